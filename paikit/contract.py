@@ -1,0 +1,690 @@
+"""What every game promises: moves, reasons, views.
+
+Whoever must act makes a `Move`. The game answers with a `Verdict`: the list of its objections,
+empty when the move is allowed. Nothing else decides legality. A `State` is a whole deal with its
+hidden cards; a `View` is what one seat knows, put together from public facts and that seat's own
+cards. Both are immutable, so undo, replay and "what if" cost nothing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import random
+import re
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from heapq import nsmallest
+from itertools import chain
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+from paikit.cards import (
+    Card,
+    Rank,
+    Suit,
+    check_copies,
+    in_notation_order,
+    parse_cards,
+    show_cards,
+    shuffled,
+)
+from paikit.words import (
+    BadSetup,
+    Book,
+    Language,
+    PaikitError,
+    Param,
+    Table,
+    Term,
+    Unreadable,
+    common,
+)
+
+Cards = tuple[Card, ...]
+
+# --- moves -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a seat does: an action with the cards, number, suit or kind it needs.
+
+    Cards are kept in notation order, so that identical copies and any order of choosing make
+    one move.
+    """
+
+    action: str
+    cards: Cards = ()
+    number: int | None = None
+    suit: Suit | None = None
+    kind: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", in_notation_order(self.cards))
+
+    def __str__(self) -> str:
+        parts = [] if self.action == "play" else [self.action]
+        if self.number is not None:
+            parts.append(str(self.number))
+        if self.suit is not None:
+            parts.append(self.suit)
+        if self.cards:
+            parts.append(show_cards(self.cards))
+        if self.kind:
+            parts.append(f"as {self.kind}")
+        return " ".join(parts)
+
+    def text(self, language: Language) -> str:
+        cards = (" " if language == "en" else "").join(card.text(language) for card in self.cards)
+        if self.action == "play":
+            return cards
+        what = self.number if self.number is not None else (self.suit or cards)
+        return common().say(language, "move", self.action, what=what).strip()
+
+
+PASS = Move("pass")
+WITH_CARDS = ("play", "bury", "tribute", "return")
+WITH_NUMBER = ("bid", "take")
+BARE = ("pass", "reveal", "resist")
+
+
+def parse_move(text: str) -> Move:
+    """The move of a text such as `♠5 ♠5`, `pass`, `bid 90`, `trump ♠`, `bury ♠5 …`.
+
+    Unreadable quotes what it could not read.
+
+    >>> str(parse_move("S3 S4 S5 S6 H2 as straight"))
+    '♠3 ♠4 ♠5 ♠6 ♥2 as straight'
+    """
+    words = text.split(maxsplit=1)
+    action, rest = (words[0].lower(), words[1].strip() if len(words) > 1 else "") if words else ("", "")
+    if action in BARE and not rest:
+        return Move(action)
+    if action in WITH_NUMBER and re.fullmatch(r"\d{1,6}", rest):
+        return Move(action, number=int(rest))
+    if action == "trump" and rest.upper() in _SUIT_TEXT:
+        return Move(action, suit=_SUIT_TEXT[rest.upper()])
+    if action not in WITH_CARDS:
+        action, rest = "play", text
+    elif action == "play":
+        raise Unreadable("move", text=text)
+    cards, _, kind = rest.partition(" as ")
+    if not cards.strip() or (kind and not re.fullmatch(r"[a-z_]+", kind.strip())):
+        raise Unreadable("move", text=text)
+    return Move(action, parse_cards(cards), kind=kind.strip())
+
+
+_SUIT_TEXT = {str(suit): suit for suit in Suit} | dict(zip("SHCD", Suit, strict=True))
+
+# --- rules as words --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule, ruling or tip of a game, with its words.
+
+    `kind` is duty, fact, consequence, ruling or tip; `seed` quotes the rule text it comes from
+    and is empty where that is silent; `option` names the option that switches it.
+    """
+
+    id: str
+    kind: str
+    option: str
+    seed: str
+    book: Book = field(repr=False, compare=False)
+    words: Table = field(repr=False, compare=False)
+
+    def statement(self, language: Language) -> str:
+        return str(self.words[language])
+
+    def source(self, language: Language) -> str:
+        """Where the rule comes from: the words of the rule text, or the ground of a ruling."""
+        parts = []
+        if self.seed:
+            parts.append(common().say(language, "source", "seed", phrase=self.seed))
+        if "basis" in self.words:
+            parts.append(str(self.words["basis"][language]))
+        return " ".join(parts)
+
+
+class Rulebook(Book):
+    """A game's word file: clauses, options, terms, lines of the score."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, common())
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        return {
+            key: Clause(
+                key, words["kind"], words.get("option", ""), words.get("seed", ""), self, words
+            )
+            for key, words in self.data["clause"].items()
+        }
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of a game's word file, waiting for a language: `line.KEY` with its params."""
+
+    book: Book = field(repr=False)
+    key: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    clause: str = ""
+
+    def text(self, language: Language) -> str:
+        return self.book.say(language, "line", self.key, **self.params)
+
+
+@dataclass(frozen=True)
+class Objection:
+    """One reason against a move: the clause it breaks and which of its sentences says so.
+
+    `fault` are the offered cards at fault, `owed` the cards of the hand that the rule asks for.
+    """
+
+    clause: str
+    reason: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    fault: Cards = ()
+    owed: Cards = ()
+
+
+# --- options ---------------------------------------------------------------------------------
+
+
+def option(default: Any, *others: Any, clause: str) -> Any:
+    """A field of an options class: its default, the other values it may take, its clause."""
+    return field(default=default, metadata={"values": (default, *others), "clause": clause})
+
+
+def option_values(options: Any) -> dict[str, tuple[Any, ...]]:
+    """The values each option may take, the default first."""
+    return {item.name: item.metadata["values"] for item in fields(options)}
+
+
+def read_options(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
+    """The options with these values, given as themselves or as text.
+
+    BadSetup names the nearest option or the values that would be right.
+    """
+    allowed = option_values(kind)
+    chosen = {}
+    for name, value in values.items():
+        if name not in allowed:
+            raise BadSetup("option", name=name, nearest=nearest_name(name, allowed))
+        matches = [one for one in allowed[name] if str(one) == str(value)]
+        if not matches:
+            right = ", ".join(map(str, allowed[name]))
+            raise BadSetup("option_value", name=name, value=str(value), right=right)
+        chosen[name] = matches[0]
+    return kind(**chosen)
+
+
+def nearest_name(name: str, names: Iterable[str]) -> str:
+    """The name a person probably meant."""
+    known = list(names)
+    return (difflib.get_close_matches(name, known, 1, 0) or known or ["-"])[0]
+
+
+OptionsT = TypeVar("OptionsT")
+PublicT = TypeVar("PublicT", bound="Public")
+
+# --- what is known ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was made, by whom, and how the game read it (a combo, units, or None)."""
+
+    seat: int
+    move: Move
+    meaning: Any = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Public:
+    """The facts of a deal that everybody knows; each game adds its own.
+
+    `seat` is whose decision it is, None when the hand is over. `table` holds this round's plays
+    in order, `last` the round before, `history` every move of the hand. `seen` are the cards
+    that have left the hands face up, in order.
+    """
+
+    seat: int | None
+    phase: str
+    counts: tuple[int, ...]
+    table: tuple[Played, ...] = ()
+    last: tuple[Played, ...] = ()
+    history: tuple[Played, ...] = ()
+    seen: Cards = ()
+
+
+class _Shown(Generic[PublicT]):
+    """The reading names that states and views share."""
+
+    __slots__ = ()
+    public: PublicT
+
+    @property
+    def phase(self) -> str:
+        return self.public.phase
+
+    @property
+    def table(self) -> tuple[Played, ...]:
+        return self.public.table
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        return self.public.history
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(_Shown[PublicT]):
+    """A whole deal with its hidden cards.
+
+    `origin` holds the keywords with which `Game.deal` gives the state's first position again,
+    as text; with the moves of `history` it is the whole record.
+    """
+
+    public: PublicT
+    hands: tuple[Cards, ...]
+    kitty: Cards = ()
+    origin: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None when the hand is over."""
+        return self.public.seat
+
+    def now(self, **changes: Any) -> State[PublicT]:
+        """The state with some of its public facts changed."""
+        return replace(self, public=replace(self.public, **changes))
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(_Shown[PublicT]):
+    """What one seat knows: the public facts, its own hand, the kitty if it buried it."""
+
+    seat: int
+    hand: Cards
+    public: PublicT
+    kitty: Cards = ()
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What a table offers the seat to move: the action its selected cards make, how many cards
+    that takes (None for any number), and the moves that are buttons of their own."""
+
+    action: str = ""
+    count: int | None = None
+    buttons: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True)
+class Score:
+    """A hand's result: the unit, a number per seat, and the lines of its arithmetic."""
+
+    unit: str
+    points: tuple[int, ...]
+    lines: tuple[Line, ...] = ()
+
+
+# --- verdicts --------------------------------------------------------------------------------
+
+
+class Verdict:
+    """The answer to a tried move; true when it is allowed.
+
+    `objections` are all reasons against it, the decisive one first. `meaning` is how the game
+    reads an allowed move.
+    """
+
+    def __init__(self, game: Game[Any, Any], view: View[Any], move: Move) -> None:
+        self.game = game
+        self.view = view
+        self.move = move
+        self.objections = tuple(game.objections(view, move))
+
+    def __bool__(self) -> bool:
+        return not self.objections
+
+    def __repr__(self) -> str:
+        return f"<{'legal' if self else 'illegal'}: {self.move}>"
+
+    @cached_property
+    def meaning(self) -> Any:
+        return None if self.objections else self.game.meaning(self.view, self.move)
+
+    @cached_property
+    def nearest(self) -> tuple[Move, ...]:
+        """Up to three allowed moves: those that share most cards with the try, then the weakest."""
+        return self.game.nearest(self.view, self.move) if self.objections else ()
+
+    def sentences(self, language: Language) -> tuple[str, ...]:
+        """One sentence per objection, or the one that says how an allowed move is read."""
+        if not self.objections:
+            played = Played(self.view.seat, self.move, self.meaning)
+            return (self.game.describe(self.view, played).text(language),)
+        return tuple(self.game.say(one, language) for one in self.objections)
+
+    def text(self, language: Language) -> str:
+        """The whole answer: each objection's sentence with its clause in brackets."""
+        sentences = self.sentences(language)
+        if not self.objections:
+            return sentences[0]
+        ids = (one.clause for one in self.objections)
+        return " ".join(f"{said} [{id_}]" for said, id_ in zip(sentences, ids, strict=True))
+
+
+class IllegalMove(PaikitError):
+    """A move the rules do not allow; `verdict` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__("illegal", move=str(verdict.move))
+        self.verdict = verdict
+
+    def text(self, language: Language) -> str:
+        return self.verdict.text(language)
+
+
+class MatchOver(PaikitError):
+    """The match is won; another hand starts a new one."""
+
+
+# --- the game --------------------------------------------------------------------------------
+
+
+class Game(ABC, Generic[OptionsT, PublicT]):
+    """One game under one set of options. A ruleset states only what is its own.
+
+    Subclasses live in `rulesets/<slug>/` and are found there; they give the abstract methods
+    below, and `Options`, a frozen dataclass whose fields are made with `option`.
+    """
+
+    Options: ClassVar[type[Any]]
+    profiles: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    clockwise: ClassVar[bool] = False
+    """Direction of play: seat 1 sits to the right of seat 0 unless play goes clockwise."""
+
+    def __init__(self, options: OptionsT | None = None) -> None:
+        self.options: OptionsT = self.Options() if options is None else options
+        self.check_options()
+
+    def check_options(self) -> None:
+        """Raises BadSetup where options do not go together."""
+
+    @classmethod
+    def make(cls, profile: str = "", **options: object) -> Game[OptionsT, PublicT]:
+        """The game with a profile's options and then these, as values or text."""
+        if profile and profile not in cls.profiles:
+            near = nearest_name(profile, cls.profiles)
+            raise BadSetup("profile", name=profile, nearest=near)
+        return cls(read_options(cls.Options, {**cls.profiles.get(profile, {}), **options}))
+
+    @property
+    def slug(self) -> str:
+        return type(self).__module__.split(".")[2]
+
+    def __repr__(self) -> str:
+        return f"<{self.slug} {self.options}>"
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return _rulebook(Path(inspect.getfile(type(self))).with_name("rulebook.toml"))
+
+    # -- what a ruleset gives --
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many players."""
+
+    @property
+    @abstractmethod
+    def pack(self) -> Cards:
+        """Every card of the deal, copies kept, in notation order."""
+
+    @abstractmethod
+    def start(self, *, seed: int | None, rng: random.Random, hands: tuple[Cards, ...] | None) -> State[PublicT]:
+        """The first position of a hand. Overrides add keywords for what belongs to one hand."""
+
+    @abstractmethod
+    def objections(self, view: View[PublicT], move: Move) -> Iterator[Objection]:
+        """The reasons against a move, lazily, the decisive one first; none when it is allowed."""
+
+    @abstractmethod
+    def legal_moves(self, view: View[PublicT]) -> Iterator[Move]:
+        """Every allowed move once, lazily."""
+
+    @abstractmethod
+    def apply(self, state: State[PublicT], move: Move) -> State[PublicT]:
+        """The state after a move that is known to be allowed."""
+
+    @abstractmethod
+    def score(self, state: State[PublicT]) -> Score | None:
+        """The result of a finished hand, None before its end."""
+
+    @abstractmethod
+    def policy(self, view: View[PublicT], rng: random.Random) -> Move:
+        """An allowed move by rules of thumb, from what the view knows."""
+
+    # -- what a ruleset may add --
+
+    def carry(self, state: State[PublicT]) -> dict[str, object]:
+        """What a finished hand hands on: keywords for the next `start`. May raise MatchOver."""
+        return {}
+
+    def meaning(self, view: View[PublicT], move: Move) -> Any:
+        """How the game reads an allowed move."""
+        return None
+
+    def describe(self, view: View[PublicT], played: Played) -> Line:
+        """A played move with its reading, for the log and for the verdict of an allowed move."""
+        return Line(self.rulebook, "move", {"move": played.move})
+
+    def power(self, view: View[PublicT], card: Card) -> int:
+        """A card's strength in this deal as a single; sorts hands and breaks ties."""
+        return card.place
+
+    def suit(self, view: View[PublicT], card: Card) -> str:
+        """The group a card is sorted into by suit: a suit sign, or a game's own such as trumps."""
+        return card.suit or "joker"
+
+    def groups(self, view: View[PublicT]) -> tuple[Cards, ...]:
+        """The hand parted into what one would play together, strongest last."""
+        ranks = dict.fromkeys(card.rank for card in view.hand)
+        return tuple(tuple(c for c in view.hand if c.rank is rank) for rank in ranks)
+
+    def prompt(self, view: View[PublicT]) -> Prompt:
+        """What the seat to move is offered at a table."""
+        return Prompt("play")
+
+    def roles(self, view: View[PublicT]) -> tuple[tuple[Term, ...], ...]:
+        """For each seat, the roles this view may know of (庄, 头游 …)."""
+        return ((),) * self.seats
+
+    def status(self, view: View[PublicT]) -> tuple[Line, ...]:
+        """The deal's public facts in a few short lines: level, trumps, bid, points."""
+        return ()
+
+    def winning(self, view: View[PublicT]) -> int | None:
+        """The seat whose play is best on the table so far."""
+        return None
+
+    def kitty_seat(self, public: PublicT) -> int | None:
+        """The seat that knows the kitty."""
+        return None
+
+    # -- what every game has --
+
+    def deal(
+        self, seed: int | None = None, after: State[PublicT] | None = None, **facts: object
+    ) -> State[PublicT]:
+        """The first position of a hand.
+
+        `seed` alone fixes everything; `after` is the finished hand before; `hands` (one text or
+        tuple of cards per seat) gives the cards by hand. Other keywords are the game's own.
+        BadSetup names a keyword that does not exist; MatchOver after a won match.
+        """
+        number = random.randrange(1_000_000) if seed is None else read_number("seed", seed)
+        given = {**(self.carry(after) if after is not None else {}), **facts}
+        self._check_names(self.start, given)
+        rng = random.Random(f"{self.slug} {number}")
+        given["hands"] = self.read_hands(given.get("hands"))
+        state = self.start(seed=number, rng=rng, **given)  # type: ignore[arg-type]
+        origin = {key: fact_text(value) for key, value in given.items() if value is not None}
+        return replace(state, origin={"seed": str(number), **origin})
+
+    def read_hands(self, hands: object) -> tuple[Cards, ...] | None:
+        """The hands given by hand as cards; BadSetup unless there is one for each seat."""
+        if hands is None:
+            return None
+        if isinstance(hands, str):
+            hands = hands.split("|")
+        read = tuple(parse_cards(hand) for hand in hands)  # type: ignore[attr-defined]
+        if len(read) != self.seats:
+            raise BadSetup("hands", count=len(read), seats=self.seats)
+        check_copies(chain(*read), self.pack)
+        return read
+
+    def deal_out(self, rng: random.Random, sizes: Sequence[int]) -> tuple[Cards, ...]:
+        """The shuffled pack parted into piles of these sizes."""
+        cards = iter(shuffled(self.pack, rng))
+        return tuple(tuple(next(cards) for _ in range(size)) for size in sizes)
+
+    def view(self, state: State[PublicT], seat: int | None) -> View[PublicT]:
+        """What this seat knows."""
+        place = self.read_seat("seat", 0 if seat is None else seat)
+        kitty = state.kitty if self.kitty_seat(state.public) == place else ()
+        return View(seat=place, hand=state.hands[place], public=state.public, kitty=kitty)
+
+    def verdict(self, view: View[PublicT], move: Move | str) -> Verdict:
+        """The answer to a move, as itself or as text: all objections, or none."""
+        return Verdict(self, view, read_move(move))
+
+    def is_legal(self, view: View[PublicT], move: Move) -> bool:
+        return next(self.objections(view, move), None) is None
+
+    def play(self, state: State[PublicT], move: Move | str) -> State[PublicT]:
+        """The state after the move of the seat whose decision it is. IllegalMove carries why."""
+        tried = read_move(move)
+        view = self.view(state, state.seat)
+        if not self.is_legal(view, tried):
+            raise IllegalMove(self.verdict(view, tried))
+        return self.apply(state, tried)
+
+    def say(self, objection: Objection, language: Language) -> str:
+        """An objection as a sentence."""
+        words = self.clause(objection.clause).words["says"][objection.reason]
+        return self.rulebook.fill(words, language, objection.params)
+
+    def clause(self, id_: str) -> Clause:
+        """The clause of an id; BadSetup names the nearest one."""
+        if id_ not in self.rulebook.clauses:
+            raise BadSetup("clause", name=id_, nearest=nearest_name(id_, self.rulebook.clauses))
+        return self.rulebook.clauses[id_]
+
+    def nearest(self, view: View[PublicT], move: Move) -> tuple[Move, ...]:
+        """Up to three allowed moves, most cards shared with the try first, then the weakest."""
+        return nearest_of(self.legal_moves(view), move, lambda card: self.power(view, card))
+
+    def line(self, key: str, clause: str = "", **params: Param) -> Line:
+        """A line of this game's word file."""
+        return Line(self.rulebook, key, params, clause)
+
+    def _check_names(self, function: Callable[..., Any], given: Mapping[str, object]) -> None:
+        names = [name for name in inspect.signature(function).parameters if name != "rng"]
+        for name in given:
+            if name not in names:
+                raise BadSetup("keyword", name=name, nearest=nearest_name(name, names))
+
+    def read_seat(self, name: str, value: object) -> int:
+        """A seat number; BadSetup quotes anything else."""
+        seat = read_number(name, value)
+        if seat >= self.seats:
+            raise BadSetup("seat", name=name, seat=seat, last=self.seats - 1)
+        return seat
+
+
+_rulebooks: dict[Path, Rulebook] = {}
+
+
+def _rulebook(path: Path) -> Rulebook:
+    return _rulebooks.setdefault(path, Rulebook(path))
+
+
+def nearest_of(
+    moves: Iterable[Move], tried: Move, power: Callable[[Card], int]
+) -> tuple[Move, ...]:
+    """The three of these moves that share most cards with the try, then the weakest."""
+    wanted = Counter(tried.cards)
+
+    def distance(move: Move) -> tuple[int, int, int, int]:
+        shared = sum((wanted & Counter(move.cards)).values())
+        same = 0 if move.action == tried.action and not shared else 1
+        strength = sum(map(power, move.cards))
+        return -shared, same if tried.number is None else 0, abs(
+            (move.number or 0) - (tried.number or 0)
+        ), strength + len(move.cards)
+
+    return tuple(nsmallest(3, moves, key=distance))
+
+
+def read_move(move: Move | str) -> Move:
+    return parse_move(move) if isinstance(move, str) else move
+
+
+def read_number(name: str, value: object) -> int:
+    """A whole number of at least 0, given as itself or as text; BadSetup quotes anything else."""
+    text = str(value).strip()
+    if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,18}", text):
+        raise BadSetup("number", name=name, value=text)
+    return int(text)
+
+
+def read_numbers(name: str, value: object, count: int | None = None) -> tuple[int, ...]:
+    """Whole numbers from a sequence or a text such as `0,2,1,3`."""
+    parts = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value
+    if not isinstance(parts, Iterable):
+        raise BadSetup("number", name=name, value=str(value))
+    numbers = tuple(read_number(name, part) for part in parts)
+    if count is not None and len(numbers) != count:
+        raise BadSetup("numbers", name=name, count=len(numbers), right=count)
+    return numbers
+
+
+def read_rank(name: str, value: object) -> Rank:
+    """A rank that is no joker, from its text (`10` is read too); BadSetup quotes anything else."""
+    text = str(value).strip().upper()
+    if text == "10":
+        return Rank.TEN
+    if text not in "23456789TJQKA" or len(text) != 1:
+        raise BadSetup("rank", name=name, value=str(value))
+    return Rank(text)
+
+
+def read_suit(name: str, value: object) -> Suit:
+    """A suit, from its sign or its English initial; BadSetup quotes anything else."""
+    suit = _SUIT_TEXT.get(str(value).strip().upper())
+    if suit is None:
+        raise BadSetup("suit", name=name, value=str(value))
+    return suit
+
+
+def fact_text(value: object) -> str:
+    """A deal's keyword as text that `Game.deal` reads back."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Sequence):
+        if value and all(isinstance(one, Card) for one in value):
+            return show_cards(value)
+        if value and all(isinstance(one, Sequence) and not isinstance(one, str) for one in value):
+            return " | ".join(map(fact_text, value))
+        return ",".join(map(str, value))
+    return str(value)

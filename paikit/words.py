@@ -1,0 +1,135 @@
+"""Words for people: sentences in 中文 and English, kept in data files and filled in here.
+
+Code never holds a sentence. It names one and hands over what goes into its blanks: cards,
+ranks, numbers, or a `Term`, which is itself looked up in the same file. A table or a notebook
+then asks for the text in the language the learner reads.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal, Protocol, runtime_checkable
+
+Language = Literal["zh", "en"]
+LANGUAGES: tuple[Language, ...] = ("zh", "en")
+
+
+class Term(str):
+    """A key into the `term` table of a word file, e.g. `Term("straight")` is 顺子."""
+
+    __slots__ = ()
+
+
+@runtime_checkable
+class Wordable(Protocol):
+    """Anything that can say itself in a language: cards, ranks, moves, lines."""
+
+    def text(self, language: Language) -> str: ...
+
+
+type_of_param = str | int | Wordable
+Param = type_of_param | Iterable[type_of_param]
+Table = Mapping[str, Any]
+
+
+class _Formatter(string.Formatter):
+    """Fills the blanks of one sentence.
+
+    `{cards}` shows a value in the language, `{count:card|cards}` a number with its noun in the
+    right form, `{cards: }` a sequence with a separator of its own.
+    """
+
+    def __init__(self, language: Language, lookup: Callable[[str], str]) -> None:
+        self.language: Language = language
+        self.lookup = lookup
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and "|" in format_spec:
+            one, many = format_spec.split("|")
+            return f"{value} {one if value == 1 else many}"
+        if isinstance(value, Term):
+            return self.lookup(value)
+        if isinstance(value, Wordable):
+            return value.text(self.language)
+        if isinstance(value, str | int):
+            return str(value)
+        parts = [self.format_field(part, "") for part in value]
+        gap = format_spec or (" " if self.language == "en" else "")
+        return gap.join(parts)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A word file, read on first use.
+
+    Every leaf is a pair `zh`, `en`; `get("term", "pair")` walks to one. A key that is missing
+    here is looked for in `fallback`, the engine's own words.
+    """
+
+    path: Path
+    fallback: Book | None = None
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        with self.path.open("rb") as file:
+            return tomllib.load(file)
+
+    def get(self, *keys: str) -> Table:
+        """The table at these keys. KeyError names the key and the file."""
+        table: Any = self.data
+        for key in keys:
+            table = table.get(key) if isinstance(table, Mapping) else None
+        if isinstance(table, Mapping):
+            return table
+        if self.fallback is not None:
+            return self.fallback.get(*keys)
+        raise KeyError(f"{'.'.join(keys)} is not in {self.path.name}")
+
+    def fill(self, sentence: Table, language: Language, params: Mapping[str, Param]) -> str:
+        """The sentence in one language with its blanks filled."""
+        formatter = _Formatter(language, lambda key: self.term(key, language))
+        return formatter.vformat(str(sentence[language]), (), params)
+
+    def term(self, key: str, language: Language) -> str:
+        return str(self.get("term", key)[language])
+
+    def say(self, language: Language, *keys: str, **params: Param) -> str:
+        """The text at these keys in one language, blanks filled."""
+        return self.fill(self.get(*keys), language, params)
+
+
+@cache
+def common() -> Book:
+    """The engine's own words: cards, errors, seats."""
+    return Book(Path(__file__).with_name("words.toml"))
+
+
+class PaikitError(ValueError):
+    """What paikit raises when input cannot be used: an id with what goes into its sentence.
+
+    `str(error)` is English; `error.text("zh")` is the same in 中文.
+    """
+
+    def __init__(self, key: str, **params: Param) -> None:
+        super().__init__(key)
+        self.key = key
+        self.params = params
+
+    def text(self, language: Language) -> str:
+        return common().say(language, "error", self.key, **self.params)
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+
+class Unreadable(PaikitError):
+    """Text that cannot be read as cards, a move, a record; quotes the token."""
+
+
+class BadSetup(PaikitError):
+    """Options, deals and positions that no game could have."""
