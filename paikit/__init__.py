@@ -14,6 +14,19 @@ from paikit.rulesets import game, games
 from paikit.words import BadSetup, PaikitError, Unreadable
 
 __all__ = [
-    "BadSetup", "Card", "IllegalMove", "MatchOver", "Move", "PaikitError", "Rank", "Suit",
-    "Unreadable", "contract", "game", "games", "parse_cards", "parse_move", "record",
+    "BadSetup",
+    "Card",
+    "IllegalMove",
+    "MatchOver",
+    "Move",
+    "PaikitError",
+    "Rank",
+    "Suit",
+    "Unreadable",
+    "contract",
+    "game",
+    "games",
+    "parse_cards",
+    "parse_move",
+    "record",
 ]

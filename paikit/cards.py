@@ -175,6 +175,11 @@ def deck(packs: int = 1, jokers: bool = True) -> tuple[Card, ...]:
     return tuple(card for card in faces for _ in range(packs))
 
 
+def spawn(rng: random.Random) -> random.Random:
+    """A generator of its own that follows from `rng`'s state without drawing from it."""
+    return random.Random(f"spawn {rng.getstate()[1][:4]}")
+
+
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     """The cards in an order that `rng` alone decides.
 

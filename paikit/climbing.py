@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from heapq import nsmallest
 from itertools import chain, islice, product
 from typing import TypeVar
 
@@ -87,11 +86,11 @@ class Sheet:
 def run_patterns(
     kind: str, scale: Sequence[Rank], copies: int, length: int, **more: object
 ) -> Iterator[Pattern]:
-    """The runs of `length` neighbours on a scale of steps, `copies` cards of each; key = top place."""
+    """The runs of `length` neighbours on a scale of steps, `copies` cards of each; the key is the top place."""
     for start in range(len(scale) - length + 1):
         ranks = scale[start : start + length]
         need = tuple((rank, copies) for rank in ranks)
-        yield Pattern(kind, ranks[-1], start + length - 1, need, **more)  # type: ignore[arg-type]
+        yield Pattern(kind, ranks[-1], start + length, need, **more)  # type: ignore[arg-type]
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -236,6 +235,22 @@ def plays(sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool]) -> Itera
                 kinds = list(dict.fromkeys(c.kind for c in combos if allows(c.pattern)))
             for kind in kinds:
                 yield Move("play", cards, kind=kind if len(kinds) > 1 else "")
+
+
+def nearest_plays(
+    sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool], tried: Cards
+) -> Iterator[Move]:
+    """For each allowed pattern the few plays of a hand that share most cards with a try.
+
+    Far fewer than `plays`, and the nearest of all plays is among them.
+    """
+    for pattern in sheet.patterns:
+        if pattern.size > len(hand) or not allows(pattern):
+            continue
+        for cards in islice(fillings(sheet, pattern, hand, prefer=tried), 4):
+            combos = readings(sheet, cards) if sheet.wild in cards else ()
+            kinds = {combo.kind for combo in combos if allows(combo.pattern)}
+            yield Move("play", cards, kind=pattern.kind if len(kinds) > 1 else "")
 
 
 # --- rounds ----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from functools import cached_property
 from heapq import nsmallest
 from itertools import chain
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar
 
 from paikit.cards import (
     Card,
@@ -31,6 +31,7 @@ from paikit.cards import (
     parse_cards,
     show_cards,
     shuffled,
+    spawn,
 )
 from paikit.words import (
     BadSetup,
@@ -101,7 +102,9 @@ def parse_move(text: str) -> Move:
     '♠3 ♠4 ♠5 ♠6 ♥2 as straight'
     """
     words = text.split(maxsplit=1)
-    action, rest = (words[0].lower(), words[1].strip() if len(words) > 1 else "") if words else ("", "")
+    action, rest = (
+        (words[0].lower(), words[1].strip() if len(words) > 1 else "") if words else ("", "")
+    )
     if action in BARE and not rest:
         return Move(action)
     if action in WITH_NUMBER and re.fullmatch(r"\d{1,6}", rest):
@@ -319,7 +322,8 @@ class View(_Shown[PublicT]):
 @dataclass(frozen=True)
 class Prompt:
     """What a table offers the seat to move: the action its selected cards make, how many cards
-    that takes (None for any number), and the moves that are buttons of their own."""
+    that takes (None for any number), and the moves that are buttons of their own.
+    """
 
     action: str = ""
     count: int | None = None
@@ -336,6 +340,23 @@ class Score:
 
 
 # --- verdicts --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Objections with the game that can say them."""
+
+    game: Game[Any, Any]
+    objections: tuple[Objection, ...]
+
+    def sentences(self, language: Language) -> tuple[str, ...]:
+        return tuple(self.game.say(one, language) for one in self.objections)
+
+    def text(self, language: Language) -> str:
+        """Each objection's sentence with its clause in brackets, the decisive one first."""
+        ids = (one.clause for one in self.objections)
+        said = zip(self.sentences(language), ids, strict=True)
+        return " ".join(f"{sentence} [{id_}]" for sentence, id_ in said)
 
 
 class Verdict:
@@ -368,18 +389,16 @@ class Verdict:
 
     def sentences(self, language: Language) -> tuple[str, ...]:
         """One sentence per objection, or the one that says how an allowed move is read."""
-        if not self.objections:
-            played = Played(self.view.seat, self.move, self.meaning)
-            return (self.game.describe(self.view, played).text(language),)
-        return tuple(self.game.say(one, language) for one in self.objections)
+        if self.objections:
+            return Reasons(self.game, self.objections).sentences(language)
+        played = Played(self.view.seat, self.move, self.meaning)
+        return (self.game.describe(self.view, played).text(language),)
 
     def text(self, language: Language) -> str:
         """The whole answer: each objection's sentence with its clause in brackets."""
-        sentences = self.sentences(language)
-        if not self.objections:
-            return sentences[0]
-        ids = (one.clause for one in self.objections)
-        return " ".join(f"{said} [{id_}]" for said, id_ in zip(sentences, ids, strict=True))
+        if self.objections:
+            return Reasons(self.game, self.objections).text(language)
+        return self.sentences(language)[0]
 
 
 class IllegalMove(PaikitError):
@@ -451,7 +470,9 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """Every card of the deal, copies kept, in notation order."""
 
     @abstractmethod
-    def start(self, *, seed: int | None, rng: random.Random, hands: tuple[Cards, ...] | None) -> State[PublicT]:
+    def start(
+        self, *, seed: int | None, rng: random.Random, hands: tuple[Cards, ...] | None
+    ) -> State[PublicT]:
         """The first position of a hand. Overrides add keywords for what belongs to one hand."""
 
     @abstractmethod
@@ -554,8 +575,11 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         return read
 
     def deal_out(self, rng: random.Random, sizes: Sequence[int]) -> tuple[Cards, ...]:
-        """The shuffled pack parted into piles of these sizes."""
-        cards = iter(shuffled(self.pack, rng))
+        """The shuffled pack parted into piles of these sizes.
+
+        Draws nothing from `rng`, so that later lots are the same where the cards are given.
+        """
+        cards = iter(shuffled(self.pack, spawn(rng)))
         return tuple(tuple(next(cards) for _ in range(size)) for size in sizes)
 
     def view(self, state: State[PublicT], seat: int | None) -> View[PublicT]:
@@ -629,9 +653,12 @@ def nearest_of(
         shared = sum((wanted & Counter(move.cards)).values())
         same = 0 if move.action == tried.action and not shared else 1
         strength = sum(map(power, move.cards))
-        return -shared, same if tried.number is None else 0, abs(
-            (move.number or 0) - (tried.number or 0)
-        ), strength + len(move.cards)
+        return (
+            -shared,
+            same if tried.number is None else 0,
+            abs((move.number or 0) - (tried.number or 0)),
+            strength + len(move.cards),
+        )
 
     return tuple(nsmallest(3, moves, key=distance))
 

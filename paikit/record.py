@@ -1,0 +1,101 @@
+"""A hand as one text block: the game and its options, what the deal needs, the cards, the moves.
+
+    paikit 1 guandan
+    option final_level 8
+    deal seed 7
+    hands ♠3 ♠4 … | … | … | …
+    move 2 ♠5 ♠5
+    move 3 pass
+    end
+
+Options at their defaults are left out. The cards are written out even where a seed gave them, so
+that a record says what was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from paikit.cards import show_cards
+from paikit.contract import (
+    Game,
+    IllegalMove,
+    State,
+    parse_move,
+)
+from paikit.rulesets import game as find_game
+from paikit.words import PaikitError, Unreadable
+
+VERSION = "paikit 1"
+
+
+def save(game: Game[Any, Any], state: State[Any]) -> str:
+    """The record of a hand up to this state."""
+    return "\n".join(_lines(game, state)) + "\n"
+
+
+def _lines(game: Game[Any, Any], state: State[Any]) -> Iterator[str]:
+    yield f"{VERSION} {game.slug}"
+    defaults = asdict(type(game.options)())
+    for name, value in asdict(game.options).items():
+        if value != defaults[name]:
+            yield f"option {name} {value}"
+    origin = dict(state.origin)
+    given = origin.pop("hands", "")
+    for name, text in origin.items():
+        yield f"deal {name} {text}"
+    first = game.deal(**state.origin)  # type: ignore[arg-type]
+    yield "hands " + (given or " | ".join(map(show_cards, first.hands)))
+    if first.kitty:
+        yield "kitty " + show_cards(first.kitty)
+    for played in state.history:
+        yield f"move {played.seat} {played.move}"
+    yield "end"
+
+
+def load(text: str) -> tuple[Game[Any, Any], tuple[State[Any], ...]]:
+    """The game of a record and every state of the hand, the first position first.
+
+    Unreadable quotes the line that cannot be read, is not allowed, or is missing.
+    """
+    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines or not lines[0][1].startswith(f"{VERSION} "):
+        raise Unreadable("record_head", line=lines[0][1] if lines else "")
+    options: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    moves: list[tuple[int, str, str]] = []
+    for number, line in lines[1:]:
+        word, _, rest = line.partition(" ")
+        name, _, value = rest.strip().partition(" ")
+        if word == "option" and value:
+            options[name] = value.strip()
+        elif word == "deal" and name:
+            facts[name] = value.strip()
+        elif word in ("hands", "kitty") and rest:
+            facts[word] = rest
+        elif word == "move" and value and name.isdigit():
+            moves.append((number, name, value.strip()))
+        elif line != "end":
+            raise Unreadable("record_line", number=number, line=line)
+    for missing, there in (("hands", "hands" in facts), ("end", lines[-1][1] == "end")):
+        if not there:
+            raise Unreadable("record_cut", missing=missing)
+    game = find_game(lines[0][1][len(VERSION) + 1 :], **options)
+    states = [game.deal(**facts)]  # type: ignore[arg-type]
+    for number, seat, move in moves:
+        states.append(_step(game, states[-1], number, seat, move))
+    return game, tuple(states)
+
+
+def _step(game: Game[Any, Any], state: State[Any], number: int, seat: str, text: str) -> State[Any]:
+    line = f"{seat} {text}"
+    if str(state.seat) != seat:
+        raise Unreadable("record_seat", number=number, line=line, seat=str(state.seat))
+    try:
+        return game.play(state, parse_move(text))
+    except IllegalMove as error:
+        raise Unreadable("record_move", number=number, line=line, why=error.verdict) from error
+    except PaikitError as error:
+        raise Unreadable("record_line", number=number, line=line) from error

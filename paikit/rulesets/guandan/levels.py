@@ -1,0 +1,161 @@
+"""升级: what a finished hand of 掼蛋 is worth, who won the match, and what goes to the next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paikit.cards import RANKS, Rank
+
+LOWEST = 0
+PROMOTION = {1: 3, 2: 2, 3: 1}
+"""Levels won when the first's partner is second, third, last (GD-39, GD-40, GD-41)."""
+STREAK = 3
+"""From so many times running a first gains, a last loses, a level more each time (GD-42, GD-43)."""
+FAILS = 3
+"""Failed attempts at the final level before `demote_to_2_after_3` sends a side back."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands: each side's level, whose level is played, running streaks per seat,
+    and each side's failed attempts at the final level. `owner` is None on the first hand.
+    """
+
+    levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO)
+    owner: int | None = None
+    firsts: tuple[int, ...] = (0, 0, 0, 0)
+    lasts: tuple[int, ...] = (0, 0, 0, 0)
+    fails: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
+class Term:
+    """One term of the arithmetic: a side gains levels for the reason a line of words gives."""
+
+    side: int
+    gain: int
+    line: str
+    clause: str
+    seat: int | None = None
+    running: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """A hand's outcome: its terms, the standing after it, and the side that won the match."""
+
+    terms: tuple[Term, ...]
+    standing: Standing
+    champion: int | None
+
+
+def side(seat: int) -> int:
+    """The partnership of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3 (GD-04)."""
+    return seat % 2
+
+
+def is_double_down(order: Sequence[int]) -> bool:
+    """双下: first and second are partners (GD-36)."""
+    return side(order[0]) == side(order[1])
+
+
+def full_order(finished: Sequence[int]) -> tuple[int, ...]:
+    """The finishing order with whoever is still in behind, in order of play after the first."""
+    rest = ((finished[0] + step) % 4 for step in range(1, 4))
+    return (*finished, *(seat for seat in rest if seat not in finished))
+
+
+def result(
+    order: Sequence[int],
+    before: Standing,
+    final: Rank,
+    *,
+    streak_bonus: bool = True,
+    shared: bool = False,
+    demotes: bool = False,
+) -> Result:
+    """What the hand is worth to both sides."""
+    winner = side(order[0])
+    double = is_double_down(order)
+    last = order[2:] if double else order[3:]
+    firsts = _streaks(before.firsts, order[:1])
+    lasts = _streaks(before.lasts, last)
+    at_final = before.levels[winner] is final
+    owns = shared or before.owner in (None, winner)
+    partner_last = order.index((order[0] + 2) % 4) == 3
+    won = at_final and owns and not partner_last
+    stuck = at_final and owns and partner_last
+    terms = tuple(_terms(order, firsts, lasts, last, stuck, streak_bonus))
+    levels = _new_levels(before.levels, terms, final, shared)
+    fails = _new_fails(before, final, winner if won else None, shared)
+    if demotes and max(fails) >= FAILS:
+        back = [shared or count >= FAILS for count in fails]
+        demoted = [
+            RANKS[LOWEST] if is_back else one for is_back, one in zip(back, levels, strict=True)
+        ]
+        terms += tuple(
+            Term(team, LOWEST - RANKS.index(levels[team]), "demoted", "GD-A19")
+            for team in (0, 1)
+            if back[team]
+        )
+        levels = (demoted[0], demoted[1])
+        fails = (0 if back[0] else fails[0], 0 if back[1] else fails[1])
+    after = Standing(levels, winner, firsts, lasts, fails)
+    return Result(terms, after, winner if won else None)
+
+
+def _terms(
+    order: Sequence[int],
+    firsts: Sequence[int],
+    lasts: Sequence[int],
+    last: Sequence[int],
+    stuck: bool,
+    streak_bonus: bool,
+) -> Iterator[Term]:
+    winner = side(order[0])
+    place = order.index((order[0] + 2) % 4)
+    if stuck:
+        yield Term(winner, 0, "stuck", "GD-44")
+    else:
+        line = {1: "double_down", 2: "first_third", 3: "first_last"}[place]
+        yield Term(winner, PROMOTION[place], line, {1: "GD-39", 2: "GD-40", 3: "GD-41"}[place])
+    if not streak_bonus:
+        return
+    running = firsts[order[0]]
+    if running >= STREAK and not stuck:
+        yield Term(winner, running - STREAK + 1, "streak_first", "GD-42", order[0], running)
+    for seat in last:
+        if lasts[seat] >= STREAK:
+            yield Term(
+                side(seat), STREAK - 1 - lasts[seat], "streak_last", "GD-43", seat, lasts[seat]
+            )
+
+
+def _streaks(before: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(count + 1 if seat in seats else 0 for seat, count in enumerate(before))
+
+
+def _new_levels(
+    levels: tuple[Rank, Rank], terms: Sequence[Term], final: Rank, shared: bool
+) -> tuple[Rank, Rank]:
+    """The levels after all terms, never below 2 nor beyond the final level (GD-A18)."""
+
+    def moved(team: int) -> Rank:
+        gain = sum(term.gain for term in terms if shared or term.side == team)
+        place = RANKS.index(levels[team]) + gain
+        return RANKS[max(LOWEST, min(place, RANKS.index(final)))]
+
+    return moved(0), moved(1)
+
+
+def _new_fails(
+    before: Standing, final: Rank, champion: int | None, shared: bool
+) -> tuple[int, int]:
+    """Each side's failed attempts: hands played at its own final level and not won."""
+
+    def count(team: int) -> int:
+        played = before.levels[team] is final and (shared or before.owner in (None, team))
+        return before.fails[team] + (played and team != champion)
+
+    return count(0), count(1)

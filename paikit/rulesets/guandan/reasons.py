@@ -1,0 +1,347 @@
+"""Why a move of 掼蛋 is not allowed: the objections, each with its clause.
+
+Whether a play is allowed is decided by its readings alone (`beating`); everything else here only
+works out which clause a learner should be shown, and which cards are at fault.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from paikit.cards import JOKERS, RANKS, Card, Rank, missing
+from paikit.climbing import Combo, Pattern, readings
+from paikit.contract import Cards, Move, Objection, Played
+from paikit.rulesets.guandan.patterns import (
+    JOKER_BOMB_TIER,
+    STEPS,
+    STRAIGHT_FLUSH_TIER,
+    powers,
+    sheet,
+    wild_card,
+)
+from paikit.words import Term
+
+if TYPE_CHECKING:
+    from paikit.rulesets.guandan.rules import Facts, GuandanView, Options
+
+RETURN_RANKS = RANKS[: RANKS.index(Rank.TEN) + 1]
+"""The ranks `return_max_rank=10` lets one return (GD-A13)."""
+RUNS = ("straight", "tube", "plate", "straight_flush")
+
+
+def shape(pattern: Pattern) -> str:
+    """A pattern's ranks as people write them: `9-10-J-Q-K`, `5 5-6 6-7 7`, `9 9 9+8 8`."""
+    gap = "+" if pattern.kind in ("full_house", "joker_bomb") else "-"
+    return gap.join(" ".join([_label(rank)] * count) for rank, count in pattern.need)
+
+
+def _label(rank: Rank) -> str:
+    return "10" if rank is Rank.TEN else rank.value
+
+
+def beating(facts: Facts, cards: Cards, kind: str = "") -> tuple[Combo, ...]:
+    """The readings that may be played at this table, strongest first, of one kind if named."""
+    best = facts.standing
+    return tuple(
+        combo
+        for combo in readings(sheet(facts.level), cards)
+        if (not kind or combo.kind == kind)
+        and (best is None or combo.pattern.beats(best.meaning.pattern))
+    )
+
+
+# --- whose move, which cards -----------------------------------------------------------------
+
+
+def not_your_turn(facts: Facts) -> Objection:
+    if facts.seat is None:
+        return Objection("GD-A24", "hand_over")
+    return Objection("GD-A22", "turn", {"seat": facts.seat})
+
+
+def not_held(hand: Cards, cards: Cards) -> Iterator[Objection]:
+    lacking = missing(hand, cards)
+    if lacking:
+        yield Objection("GD-03", "not_held", {"cards": lacking}, fault=lacking)
+
+
+def phase_objections(
+    facts: Facts, view: GuandanView, move: Move, options: Options
+) -> Iterator[Objection]:
+    """Against moves of tribute and return, and against moves of the wrong phase."""
+    if move.action != facts.phase and not (move.action, facts.phase) == ("take", "choose"):
+        yield from _wrong_phase(facts, move)
+    elif move.action == "take":
+        if move.number not in facts.payers:
+            yield Objection("GD-A11", "no_payer", {"seat": move.number or 0})
+    elif len(move.cards) != 1:
+        clause = "GD-45" if facts.phase == "tribute" else "GD-50"
+        yield Objection(clause, "one_card", {"count": len(move.cards)}, fault=move.cards)
+    else:
+        yield from not_held(view.hand, move.cards)
+        check = _tribute_objections if facts.phase == "tribute" else _return_objections
+        yield from check(facts, view.hand, move.cards[0], options)
+
+
+def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
+    if facts.phase == "tribute" and move.action == "resist":
+        if not facts.may_resist:
+            clause = "GD-48" if len(facts.payers) == 2 else "GD-51"
+            yield Objection(clause, "cannot_resist")
+        elif facts.paid:
+            yield Objection("GD-A14", "too_late")
+        return
+    due = {
+        "tribute": ("GD-49", "tribute_first"),
+        "choose": ("GD-A11", "choose_first"),
+        "return": ("GD-50", "return_first"),
+        "play": ("GD-A10", "play_on"),
+        "over": ("GD-A24", "hand_over"),
+    }
+    clause, reason = due[facts.phase]
+    if facts.phase != "over" or facts.seat is not None:
+        yield Objection(clause, reason, {"move": move})
+
+
+def _tribute_objections(
+    facts: Facts, hand: Cards, card: Card, options: Options
+) -> Iterator[Objection]:
+    power, wild = powers(facts.level), wild_card(facts.level)
+    payable = [one for one in hand if one is not wild]
+    top = max((power[one.rank] for one in payable), default=0)
+    owed = tuple(one for one in payable if power[one.rank] == top)
+    if card is wild:
+        yield Objection("GD-45", "wild", {"wild": wild, "owed": owed}, (card,), owed)
+    elif power[card.rank] < top:
+        yield Objection("GD-45", "not_highest", {"card": card, "owed": owed}, (card,), owed)
+
+
+def _return_objections(
+    facts: Facts, hand: Cards, card: Card, options: Options
+) -> Iterator[Objection]:
+    if options.return_max_rank == "none":
+        return
+    power = powers(facts.level)
+    low = [one for one in hand if one.rank in RETURN_RANKS and one.rank is not facts.level]
+    smallest = min((power[one.rank] for one in hand), default=0)
+    owed = tuple(low) or tuple(one for one in hand if power[one.rank] == smallest)
+    if card not in owed:
+        reason = "too_high" if low else "smallest"
+        params = {"card": card, "owed": tuple(dict.fromkeys(owed))}
+        yield Objection("GD-A13", reason, params, (card,), owed)
+
+
+# --- a play at the table ---------------------------------------------------------------------
+
+
+def table_objections(facts: Facts, move: Move) -> Iterator[Objection]:
+    """Against a play or a pass at this table, whoever makes it."""
+    best = facts.standing
+    if move.action == "pass":
+        if best is None:
+            yield Objection("GD-A23", "leader_passes")
+        return
+    cards = move.cards
+    if not cards:
+        yield Objection("GD-A23", "no_cards" if best else "no_cards_lead")
+        return
+    able = beating(facts, cards, move.kind)
+    kinds = dict.fromkeys(combo.kind for combo in able)
+    if len(kinds) > 1:
+        yield Objection("GD-A06", "which", {"kinds": _terms(kinds)})
+    if able:
+        return
+    found = readings(sheet(facts.level), cards)
+    if not found:
+        yield from _not_a_combo(facts.level, cards)
+        return
+    if move.kind and all(combo.kind != move.kind for combo in found):
+        yield from _wrong_kind(found, move)
+    named = [combo for combo in found if combo.kind == move.kind] or list(found)
+    if best is not None and all(not combo.pattern.beats(best.meaning.pattern) for combo in named):
+        yield from _too_low(facts, named, best)
+
+
+def _terms(kinds: Iterator[str] | Sequence[str] | dict[str, None]) -> tuple[Term, ...]:
+    return tuple(Term(kind) for kind in kinds)
+
+
+def _wrong_kind(found: Sequence[Combo], move: Move) -> Iterator[Objection]:
+    kinds = dict.fromkeys(combo.kind for combo in found)
+    if move.kind == "straight" and "straight_flush" in kinds:
+        yield Objection("GD-A05", "suited", {"cards": move.cards}, fault=move.cards)
+    elif move.kind == "full_house" and "bomb" in kinds:
+        yield Objection("GD-A07", "five_alike", {"cards": move.cards}, fault=move.cards)
+    else:
+        params = {"cards": move.cards, "kinds": _terms(kinds)}
+        yield Objection("GD-A06", "other_kind", params, fault=move.cards)
+
+
+# --- why it does not beat --------------------------------------------------------------------
+
+
+def _too_low(facts: Facts, found: Sequence[Combo], best: Played) -> Iterator[Objection]:
+    """Why no reading beats the standing play; the reading closest to doing so is explained."""
+    target: Combo = best.meaning
+    mine = next((one for one in found if one.kind == target.kind), found[0])
+    cards = mine.cards
+    params = {
+        "mine": shape(mine.pattern),
+        "kind": Term(mine.kind),
+        "cards": cards,
+        "best": target.cards,
+        "best_kind": Term(target.kind),
+        "best_shape": shape(target.pattern),
+        "count": len(cards),
+        "best_count": len(target.cards),
+    }
+    if mine.pattern.tier or target.pattern.tier:
+        clause, reason = _bomb_clause(mine.pattern, target.pattern)
+    elif (mine.kind, mine.size) != (target.kind, target.size):
+        clause, reason = "GD-28", "other_kind"
+    elif mine.pattern.key == target.pattern.key:
+        clause, reason = "GD-28", "equal"
+    else:
+        clause = "GD-29" if mine.kind in ("full_house", "tube", "plate") else "GD-28"
+        reason = "lower"
+    yield Objection(clause, reason, params, fault=cards)
+    yield from _scale_notes(facts, mine, target)
+
+
+def _bomb_clause(mine: Pattern, target: Pattern) -> tuple[str, str]:
+    if target.tier == JOKER_BOMB_TIER:
+        return "GD-31", "highest"
+    if not mine.tier:
+        return "GD-30", "needs_bomb"
+    if STRAIGHT_FLUSH_TIER in (mine.tier, target.tier):
+        if mine.tier == target.tier:
+            return "GD-34", "equal" if mine.key == target.key else "lower"
+        return "GD-32", "bomb_too_small" if target.suited else "flush_too_small"
+    if mine.size != target.size:
+        return "GD-33", "fewer"
+    return "GD-A09", "equal" if mine.key == target.key else "lower"
+
+
+def _scale_notes(facts: Facts, mine: Combo, target: Combo) -> Iterator[Objection]:
+    """What learners overlook when ranks are compared: the level card's two places, the low ace."""
+    if mine.kind != target.kind or mine.pattern.key == target.pattern.key:
+        return
+    if mine.kind in RUNS:
+        ranks = [rank for rank, _ in mine.pattern.need]
+        if facts.level in ranks:
+            yield Objection("GD-A03", "natural_place", {"level": facts.level})
+        if ranks[0] is Rank.ACE:
+            yield Objection("GD-27", "low_ace", {"shape": shape(mine.pattern)})
+    elif target.rank is facts.level and mine.rank not in JOKERS:
+        yield Objection("GD-26", "level_above_ace", {"level": facts.level})
+
+
+# --- why it is no combination ----------------------------------------------------------------
+
+
+def _not_a_combo(level: Rank, cards: Cards) -> Iterator[Objection]:
+    """The nearest kind these cards miss, and what they lack for it."""
+    yield _nearest_kind(level, cards)
+    wild = wild_card(level)
+    jokers = tuple(card for card in cards if card.is_joker)
+    if wild in cards and jokers and len(jokers) < 4:
+        yield Objection("GD-20", "no_joker", {"wild": wild, "jokers": jokers}, fault=jokers)
+
+
+def _nearest_kind(level: Rank, cards: Cards) -> Objection:
+    wild = wild_card(level)
+    naturals = [card for card in cards if card is not wild]
+    counts = Counter(card.rank for card in naturals)
+    wilds = len(cards) - len(naturals)
+    jokers = tuple(card for card in cards if card.is_joker)
+    if jokers:
+        return _with_jokers(cards, counts, jokers, wilds)
+    if len(cards) in (2, 3):
+        clause = "GD-09" if len(cards) == 2 else "GD-14"
+        return Objection(clause, "ranks_differ", {"cards": cards}, fault=cards)
+    copies = sorted(counts.values(), reverse=True)
+    if copies[0] == 1 and len(cards) - wilds > 2:
+        return _as_run("straight", cards, list(counts), 1)
+    if len(cards) % 2 == 0 and copies[0] == 2 and len(cards) >= 4:
+        return _as_run("tube", cards, list(counts), 2)
+    if len(cards) % 3 == 0 and copies[0] == 3 and min(copies) + wilds >= 3:
+        return _as_run("plate", cards, list(counts), 3)
+    if len(cards) == 5:
+        return _as_full_house(cards, counts, wilds)
+    return _as_bomb(cards, counts)
+
+
+def _with_jokers(cards: Cards, counts: Counter[Rank], jokers: Cards, wilds: int) -> Objection:
+    params = {"cards": cards, "jokers": jokers}
+    if len(cards) == 2 and len(jokers) == 2:
+        return Objection("GD-10", "mixed", params, fault=cards)
+    if len(jokers) == len(cards) or (len(cards) == 4 and len(jokers) + wilds == 4):
+        clause = "GD-22" if wilds else "GD-18"
+        return Objection(clause, "joker_bomb", params, fault=cards)
+    if len(cards) == 5 and len(set(jokers)) == 2 and len(jokers) == 2:
+        return Objection("GD-16", "mixed_jokers", params, fault=jokers)
+    if len(cards) in (2, 3):
+        clause = "GD-09" if len(cards) == 2 else "GD-14"
+        return Objection(clause, "ranks_differ", params, fault=cards)
+    others = [count for rank, count in counts.items() if rank not in JOKERS]
+    if others and max(others) == 1:
+        return Objection("GD-06", "joker", params, fault=jokers)
+    if others and max(others) == 2 and len(cards) != 5:
+        return Objection("GD-13", "joker", params, fault=jokers)
+    if len(cards) == 5:
+        return Objection("GD-16", "parts", params, fault=jokers)
+    return Objection("GD-17", "joker", params, fault=jokers)
+
+
+_RUN_CLAUSES = {
+    "straight": (5, "GD-06", "GD-07"),
+    "tube": (3, "GD-11", "GD-12"),
+    "plate": (2, "GD-15", "GD-15"),
+}
+
+
+def _as_run(kind: str, cards: Cards, ranks: list[Rank], copies: int) -> Objection:
+    """Why cards that look like a run are none: its length, an ace in the middle, a gap."""
+    length, clause, ace_clause = _RUN_CLAUSES[kind]
+    groups = len(cards) // copies
+    params = {"cards": cards, "count": len(cards), "groups": groups}
+    if groups != length:
+        return Objection(clause, "length", params, fault=cards)
+    if Rank.ACE in ranks and _is_round_the_corner(ranks):
+        aces = tuple(card for card in cards if card.rank is Rank.ACE)
+        return Objection(ace_clause, "ace_inside", params, fault=aces)
+    return Objection(clause, "gap", params, fault=_outliers(cards, ranks, length))
+
+
+def _is_round_the_corner(ranks: Sequence[Rank]) -> bool:
+    """Whether the ranks would be neighbours if 2 followed the ace, as in J Q K A 2."""
+    places = sorted(RANKS.index(rank) for rank in ranks)
+    circle = len(RANKS)
+    return any(
+        all((place - start) % circle < len(ranks) for place in places) for start in places
+    ) and {Rank.KING, Rank.TWO} <= set(ranks)
+
+
+def _outliers(cards: Cards, ranks: Sequence[Rank], length: int) -> Cards:
+    """The cards that stand outside the run that most of the ranks would make."""
+    windows = [STEPS[start : start + length] for start in range(len(STEPS) - length + 1)]
+    best = max(windows, key=lambda window: sum(rank in window for rank in ranks))
+    return tuple(card for card in cards if card.rank not in best)
+
+
+def _as_full_house(cards: Cards, counts: Counter[Rank], wilds: int) -> Objection:
+    (main, most), *rest = counts.most_common()
+    if most + wilds >= 3 and len(rest) > 1:
+        loose = tuple(card for card in cards if counts[card.rank] == 1)
+        params = {"cards": cards, "triple": main, "loose": loose}
+        return Objection("GD-16", "no_pair", params, fault=loose)
+    return Objection("GD-16", "parts", {"cards": cards}, fault=cards)
+
+
+def _as_bomb(cards: Cards, counts: Counter[Rank]) -> Objection:
+    main = counts.most_common(1)[0][0]
+    others = tuple(card for card in cards if card.rank is not main)
+    params = {"cards": cards, "rank": main, "others": others, "count": len(cards)}
+    return Objection("GD-17", "others" if others else "too_many", params, fault=others or cards)
