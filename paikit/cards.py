@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from paikit.words import BadSetup, Language, Unreadable, common
 
@@ -68,8 +68,8 @@ class Card:
     """Where notation lists it (♠2 first, X last); not a power."""
     _faces: ClassVar[dict[tuple[Rank, Suit | None], Card]] = {}
 
-    def __new__(cls, rank: Rank, suit: Suit | None = None) -> Card:
-        return cls._faces[rank, suit]
+    def __new__(cls, rank: Rank, suit: Suit | None = None) -> Self:
+        return cls._faces[rank, suit]  # type: ignore[return-value]
 
     @classmethod
     def _make_faces(cls) -> None:

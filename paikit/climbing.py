@@ -86,7 +86,10 @@ class Sheet:
 def run_patterns(
     kind: str, scale: Sequence[Rank], copies: int, length: int, **more: object
 ) -> Iterator[Pattern]:
-    """The runs of `length` neighbours on a scale of steps, `copies` cards of each; the key is the top place."""
+    """The runs of `length` neighbours on a scale of steps, `copies` cards of each rank.
+
+    A run's key is the place of its highest rank on the scale, counted from 1.
+    """
     for start in range(len(scale) - length + 1):
         ranks = scale[start : start + length]
         need = tuple((rank, copies) for rank in ranks)

@@ -39,6 +39,7 @@ from paikit.words import (
     Language,
     PaikitError,
     Param,
+    Params,
     Table,
     Term,
     Unreadable,
@@ -176,7 +177,7 @@ class Line:
 
     book: Book = field(repr=False)
     key: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Params = field(default_factory=dict)
     clause: str = ""
 
     def text(self, language: Language) -> str:
@@ -192,7 +193,7 @@ class Objection:
 
     clause: str
     reason: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Params = field(default_factory=dict)
     fault: Cards = ()
     owed: Cards = ()
 

@@ -32,8 +32,8 @@ class Wordable(Protocol):
     def text(self, language: Language) -> str: ...
 
 
-type_of_param = str | int | Wordable
-Param = type_of_param | Iterable[type_of_param]
+Param = str | int | Wordable | Iterable[str | int | Wordable]
+Params = Mapping[str, Param]
 Table = Mapping[str, Any]
 
 
@@ -90,7 +90,7 @@ class Book:
             return self.fallback.get(*keys)
         raise KeyError(f"{'.'.join(keys)} is not in {self.path.name}")
 
-    def fill(self, sentence: Table, language: Language, params: Mapping[str, Param]) -> str:
+    def fill(self, sentence: Table, language: Language, params: Params) -> str:
         """The sentence in one language with its blanks filled."""
         formatter = _Formatter(language, lambda key: self.term(key, language))
         return formatter.vformat(str(sentence[language]), (), params)

@@ -1,4 +1,4 @@
-"""升级: what a finished hand of 掼蛋 is worth, who won the match, and what goes to the next hand."""
+"""升级: what a finished hand of 掼蛋 is worth, who won the match, what the next hand inherits."""
 
 from __future__ import annotations
 

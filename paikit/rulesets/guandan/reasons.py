@@ -7,7 +7,7 @@ works out which clause a learner should be shown, and which cards are at fault.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from paikit.cards import JOKERS, RANKS, Card, Rank, missing
@@ -21,13 +21,13 @@ from paikit.rulesets.guandan.patterns import (
     sheet,
     wild_card,
 )
-from paikit.words import Term
+from paikit.words import Params, Term
 
 if TYPE_CHECKING:
     from paikit.rulesets.guandan.rules import Facts, GuandanView, Options
 
 RETURN_RANKS = RANKS[: RANKS.index(Rank.TEN) + 1]
-"""The ranks `return_max_rank=10` lets one return (GD-A13)."""
+"""The ranks that `return_max_rank=10` lets one return (GD-A13)."""
 RUNS = ("straight", "tube", "plate", "straight_flush")
 
 
@@ -71,7 +71,7 @@ def phase_objections(
     facts: Facts, view: GuandanView, move: Move, options: Options
 ) -> Iterator[Objection]:
     """Against moves of tribute and return, and against moves of the wrong phase."""
-    if move.action != facts.phase and not (move.action, facts.phase) == ("take", "choose"):
+    if move.action != facts.phase and (move.action, facts.phase) != ("take", "choose"):
         yield from _wrong_phase(facts, move)
     elif move.action == "take":
         if move.number not in facts.payers:
@@ -81,8 +81,10 @@ def phase_objections(
         yield Objection(clause, "one_card", {"count": len(move.cards)}, fault=move.cards)
     else:
         yield from not_held(view.hand, move.cards)
-        check = _tribute_objections if facts.phase == "tribute" else _return_objections
-        yield from check(facts, view.hand, move.cards[0], options)
+        if facts.phase == "tribute":
+            yield from _tribute_objections(facts, view.hand, move.cards[0])
+        elif options.return_max_rank != "none":
+            yield from _return_objections(facts, view.hand, move.cards[0])
 
 
 def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
@@ -105,9 +107,7 @@ def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
         yield Objection(clause, reason, {"move": move})
 
 
-def _tribute_objections(
-    facts: Facts, hand: Cards, card: Card, options: Options
-) -> Iterator[Objection]:
+def _tribute_objections(facts: Facts, hand: Cards, card: Card) -> Iterator[Objection]:
     power, wild = powers(facts.level), wild_card(facts.level)
     payable = [one for one in hand if one is not wild]
     top = max((power[one.rank] for one in payable), default=0)
@@ -118,18 +118,14 @@ def _tribute_objections(
         yield Objection("GD-45", "not_highest", {"card": card, "owed": owed}, (card,), owed)
 
 
-def _return_objections(
-    facts: Facts, hand: Cards, card: Card, options: Options
-) -> Iterator[Objection]:
-    if options.return_max_rank == "none":
-        return
+def _return_objections(facts: Facts, hand: Cards, card: Card) -> Iterator[Objection]:
     power = powers(facts.level)
     low = [one for one in hand if one.rank in RETURN_RANKS and one.rank is not facts.level]
     smallest = min((power[one.rank] for one in hand), default=0)
     owed = tuple(low) or tuple(one for one in hand if power[one.rank] == smallest)
     if card not in owed:
         reason = "too_high" if low else "smallest"
-        params = {"card": card, "owed": tuple(dict.fromkeys(owed))}
+        params: Params = {"card": card, "owed": tuple(dict.fromkeys(owed))}
         yield Objection("GD-A13", reason, params, (card,), owed)
 
 
@@ -164,7 +160,7 @@ def table_objections(facts: Facts, move: Move) -> Iterator[Objection]:
         yield from _too_low(facts, named, best)
 
 
-def _terms(kinds: Iterator[str] | Sequence[str] | dict[str, None]) -> tuple[Term, ...]:
+def _terms(kinds: Iterable[str]) -> tuple[Term, ...]:
     return tuple(Term(kind) for kind in kinds)
 
 
@@ -175,7 +171,7 @@ def _wrong_kind(found: Sequence[Combo], move: Move) -> Iterator[Objection]:
     elif move.kind == "full_house" and "bomb" in kinds:
         yield Objection("GD-A07", "five_alike", {"cards": move.cards}, fault=move.cards)
     else:
-        params = {"cards": move.cards, "kinds": _terms(kinds)}
+        params: Params = {"cards": move.cards, "kinds": _terms(kinds)}
         yield Objection("GD-A06", "other_kind", params, fault=move.cards)
 
 
@@ -187,7 +183,7 @@ def _too_low(facts: Facts, found: Sequence[Combo], best: Played) -> Iterator[Obj
     target: Combo = best.meaning
     mine = next((one for one in found if one.kind == target.kind), found[0])
     cards = mine.cards
-    params = {
+    params: Params = {
         "mine": shape(mine.pattern),
         "kind": Term(mine.kind),
         "cards": cards,
@@ -274,7 +270,7 @@ def _nearest_kind(level: Rank, cards: Cards) -> Objection:
 
 
 def _with_jokers(cards: Cards, counts: Counter[Rank], jokers: Cards, wilds: int) -> Objection:
-    params = {"cards": cards, "jokers": jokers}
+    params: Params = {"cards": cards, "jokers": jokers}
     if len(cards) == 2 and len(jokers) == 2:
         return Objection("GD-10", "mixed", params, fault=cards)
     if len(jokers) == len(cards) or (len(cards) == 4 and len(jokers) + wilds == 4):
@@ -306,7 +302,7 @@ def _as_run(kind: str, cards: Cards, ranks: list[Rank], copies: int) -> Objectio
     """Why cards that look like a run are none: its length, an ace in the middle, a gap."""
     length, clause, ace_clause = _RUN_CLAUSES[kind]
     groups = len(cards) // copies
-    params = {"cards": cards, "count": len(cards), "groups": groups}
+    params: Params = {"cards": cards, "count": len(cards), "groups": groups}
     if groups != length:
         return Objection(clause, "length", params, fault=cards)
     if Rank.ACE in ranks and _is_round_the_corner(ranks):
@@ -335,7 +331,7 @@ def _as_full_house(cards: Cards, counts: Counter[Rank], wilds: int) -> Objection
     (main, most), *rest = counts.most_common()
     if most + wilds >= 3 and len(rest) > 1:
         loose = tuple(card for card in cards if counts[card.rank] == 1)
-        params = {"cards": cards, "triple": main, "loose": loose}
+        params: Params = {"cards": cards, "triple": main, "loose": loose}
         return Objection("GD-16", "no_pair", params, fault=loose)
     return Objection("GD-16", "parts", {"cards": cards}, fault=cards)
 
@@ -343,5 +339,5 @@ def _as_full_house(cards: Cards, counts: Counter[Rank], wilds: int) -> Objection
 def _as_bomb(cards: Cards, counts: Counter[Rank]) -> Objection:
     main = counts.most_common(1)[0][0]
     others = tuple(card for card in cards if card.rank is not main)
-    params = {"cards": cards, "rank": main, "others": others, "count": len(cards)}
+    params: Params = {"cards": cards, "rank": main, "others": others, "count": len(cards)}
     return Objection("GD-17", "others" if others else "too_many", params, fault=others or cards)

@@ -389,7 +389,7 @@ class Guandan(Game[Options, Facts]):
         return self._combo(view.public, move)
 
     def _combo(self, facts: Facts, move: Move) -> Combo | None:
-        """How a play reads at this table: the strongest reading that beats it, of the kind named."""
+        """How a play reads here: the strongest reading that beats the table, of the kind named."""
         if move.action != "play":
             return None
         return next(iter(reasons.beating(facts, move.cards, move.kind)), None)
