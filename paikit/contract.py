@@ -324,11 +324,15 @@ class View(_Shown[PublicT]):
 class Prompt:
     """What a table offers the seat to move: the action its selected cards make, how many cards
     that takes (None for any number), and the moves that are buttons of their own.
+
+    Where the rules give only `clock` seconds, the table makes the `default` move when they are up.
     """
 
     action: str = ""
     count: int | None = None
     buttons: tuple[Move, ...] = ()
+    clock: int = 0
+    default: Move | None = None
 
 
 @dataclass(frozen=True)
@@ -542,6 +546,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def kitty_seat(self, public: PublicT) -> int | None:
         """The seat that knows the kitty."""
         return None
+
+    def moves(self, state: State[PublicT]) -> tuple[Played, ...]:
+        """Every move of the hand so far as a record needs it: with the cards that `history` hides."""
+        return state.history
 
     # -- what every game has --
 

@@ -50,7 +50,7 @@ def _lines(game: Game[Any, Any], state: State[Any]) -> Iterator[str]:
     yield "hands " + (given or " | ".join(map(show_cards, first.hands)))
     if first.kitty:
         yield "kitty " + show_cards(first.kitty)
-    for played in state.history:
+    for played in game.moves(state):
         yield f"move {played.seat} {played.move}"
     yield "end"
 
