@@ -548,7 +548,7 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         return None
 
     def moves(self, state: State[PublicT]) -> tuple[Played, ...]:
-        """Every move of the hand so far as a record needs it: with the cards that `history` hides."""
+        """Every move of the hand so far for a record, with the cards that `history` hides."""
         return state.history
 
     # -- what every game has --
