@@ -1,0 +1,294 @@
+"""What the tests share: a browser, and the two servers a learner meets."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+HERE_ONLY = {"127.0.0.1", "localhost", "::1", ""}
+CHROMIUM_NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+    "microsoft-edge",
+)
+CHROMIUM_PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "{PROGRAMFILES}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES(X86)}/Google/Chrome/Application/chrome.exe",
+    "{LOCALAPPDATA}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES(X86)}/Microsoft/Edge/Application/msedge.exe",
+)
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+GET_CHROMIUM = (
+    "No Chromium, Chrome or Edge was found, so the browser tests are skipped: install one, "
+    "or give its path in PAIKIT_CHROMIUM."
+)
+
+
+def find_chromium() -> str | None:
+    """The path of a browser that can be driven, None when there is none."""
+    wished = os.environ.get("PAIKIT_CHROMIUM")
+    if wished:
+        return shutil.which(wished)
+    for name in CHROMIUM_NAMES:
+        if found := shutil.which(name):
+            return found
+    for place in CHROMIUM_PLACES:
+        path = place
+        for variable in ("PROGRAMFILES(X86)", "PROGRAMFILES", "LOCALAPPDATA"):
+            path = path.replace("{" + variable + "}", os.environ.get(variable, "-"))
+        if Path(path).is_file():
+            return path
+    return None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks every test that asks for a browser, so that `-m "not browser"` leaves them out."""
+    for item in items:
+        if {"browser", "page", "chromium_path"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The browser's path. Without one the test is skipped, or fails where one is required."""
+    path = find_chromium()
+    if path is None:
+        if os.environ.get("PAIKIT_REQUIRE_BROWSER") == "1":
+            pytest.fail("PAIKIT_REQUIRE_BROWSER=1, but no Chromium was found", pytrace=False)
+        pytest.skip(GET_CHROMIUM)
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Any]:
+    """A running headless browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=chromium_path, args=CHROMIUM_ARGUMENTS, headless=True
+        )
+        yield running
+        running.close()
+
+
+@dataclass
+class PageLog:
+    """What went wrong on a page. A test that provokes something empties the list it filled."""
+
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+
+    def watch(self, page: Any) -> None:
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", lambda socket: self.asked(socket.url))
+
+    def asked(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in {"data", "blob", "about"} and parts.hostname not in HERE_ONLY:
+            self.outside.append(url)
+
+
+@pytest.fixture
+def page_log() -> PageLog:
+    """The log of the test's pages; see `page`."""
+    return PageLog()
+
+
+@pytest.fixture
+def new_page(browser: Any, page_log: PageLog) -> Iterator[Callable[..., Any]]:
+    """Opens a page in a context of its own: `new_page(locale="en-US", color_scheme="dark")`.
+
+    After the test every script error and every request to another host is a failure.
+    """
+    contexts = []
+
+    def open_page(**options: Any) -> Any:
+        wanted: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "locale": "zh-CN"}
+        context = browser.new_context(**(wanted | options))
+        context.set_default_timeout(60_000)
+        context.on("request", lambda request: page_log.asked(request.url))
+        context.on("page", page_log.watch)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert page_log.outside == []
+    assert page_log.errors == []
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Any]) -> Any:
+    """A page of a laptop whose browser speaks Chinese."""
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for pictures: PAIKIT_SHOTS, else a temporary one."""
+    given = os.environ.get("PAIKIT_SHOTS")
+    folder = Path(given) if given else tmp_path_factory.mktemp("shots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@dataclass
+class Server:
+    """A server that this test run started."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    notebooks: Path
+    log: Path
+
+    def address(self, notebook: str, query: str = "") -> str:
+        """The page of a notebook: `address("guandan/7-play.zh.ipynb", "seed=7")`."""
+        return f"{self.url}voila/render/{notebook}" + (f"?{query}" if query else "")
+
+    def kernels(self) -> int:
+        """How many kernels run. Counted as child processes: the server itself tells nobody."""
+        import psutil
+
+        count = 0
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                count += "ipykernel" in " ".join(child.cmdline())
+        return count
+
+    def wait_for_kernels(self, number: int, seconds: float = 60) -> int:
+        """The number of kernels once it is `number`, or whatever it is when time is up."""
+        deadline = time.monotonic() + seconds
+        while (now := self.kernels()) != number and time.monotonic() < deadline:
+            time.sleep(0.1)
+        return now
+
+
+def free_port() -> int:
+    """A port nobody listens on right now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment() -> dict[str, str]:
+    """The environment for servers: the packages of this tree, installed or not."""
+    path = [str(ROOT), str(ROOT / "widgets"), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
+
+
+def answers(url: str) -> bool:
+    """True when something at this address answers with a page."""
+    try:
+        with urllib.request.urlopen(url, timeout=2) as reply:
+            return bool(reply.status == 200)
+    except (OSError, urllib.error.URLError):
+        return False
+
+
+@contextlib.contextmanager
+def running(
+    command: list[str], url: str, probe: str, notebooks: Path, **options: Any
+) -> Iterator[Server]:
+    """A server from its command to its end, ready once the file `probe` is served."""
+    with tempfile.TemporaryDirectory(prefix="pk-", ignore_cleanup_errors=True) as folder:
+        log = Path(folder, "server.log")
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                command,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                **options,
+            )
+        try:
+            deadline = time.monotonic() + 120
+            while not answers(url + probe):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    pytest.fail(f"the server did not start:\n{log.read_text('utf-8', 'replace')}")
+                time.sleep(0.1)
+            yield Server(url, process, notebooks, log)
+        finally:
+            process.terminate()
+            try:
+                process.wait(30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(10)
+
+
+@contextlib.contextmanager
+def serving(notebooks: Path, preheat: int = 0, **options: Any) -> Iterator[Server]:
+    """The product's own serving command on these notebooks."""
+    port = free_port()
+    command = [sys.executable, "-m", "paikit_widgets.serve", "--no-browser"]
+    command += ["--port", str(port), "--notebooks", str(notebooks), "--preheat", str(preheat)]
+    url = f"http://localhost:{port}/"
+    probe = "voila/templates/paikit/static/paikit.css"
+    with running(command, url, probe, notebooks, env=environment(), **options) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def voila_server() -> Iterator[Server]:
+    """The apps as a learner meets them: the serving command on this tree's notebooks."""
+    with serving(NOTEBOOKS) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab on a copy of the notebooks, with settings of its own and no news from outside."""
+    home = tmp_path_factory.mktemp("lab")
+    notebooks = home / "notebooks"
+    if NOTEBOOKS.is_dir():
+        shutil.copytree(NOTEBOOKS, notebooks)
+    notebooks.mkdir(exist_ok=True)
+    own = {
+        name: str(home / name)
+        for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    }
+    settings = home / "JUPYTER_CONFIG_DIR" / "labconfig"
+    settings.mkdir(parents=True)
+    settings.joinpath("page_config.json").write_text(
+        '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}', "utf-8"
+    )
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
+    command += ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
+    command += ["--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"]
+    command += ["--ServerApp.password=", f"--ServerApp.root_dir={notebooks}"]
+    url = f"http://127.0.0.1:{port}/"
+    with running(command, url, "api", notebooks, env={**environment(), **own}) as server:
+        yield server
