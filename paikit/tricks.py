@@ -19,7 +19,7 @@ from itertools import product
 from typing import TypeVar
 
 from paikit.cards import Card, Rank, Suit, in_notation_order, missing, without
-from paikit.contract import Cards, Move, Played, Public
+from paikit.contract import Cards, Move, Played, Public, State
 
 TRUMP = "trump"
 Step = tuple[Card, ...]
@@ -312,18 +312,19 @@ class Lapse:
     lacks: Shape | None = None
 
 
-def lapse(order: Order, duty: Duty, offered: Cards) -> Lapse | None:
-    """What is wrong with an answer of the right size, None when nothing is."""
+def lapses(order: Order, duty: Duty, offered: Cards) -> Iterator[Lapse]:
+    """What is wrong with an answer of the right size, lazily; nothing when it will do."""
     suited = order.of_suit(offered, duty.suit)
     if len(suited) < duty.count:
-        return Lapse(without(offered, suited), (duty.held,))
+        yield Lapse(without(offered, suited), (duty.held,))
+        if len(duty.held) <= duty.size:
+            return  # the whole suit is owed: its pairs with it
     shape, _ = serve(order, suited, duty.asked)
-    if shape == duty.shape:
-        return None
-    place = next(i for i, one in enumerate(duty.shape) if shape[i : i + 1] != (one,))
-    kept = max(duty.ways, key=lambda way: _shared(way, suited))
-    lacking = _units_owed(order, duty, duty.shape[place], suited)
-    return Lapse(without(offered, kept), lacking, duty.shape[place])
+    if shape != duty.shape:
+        place = next(i for i, one in enumerate(duty.shape) if shape[i : i + 1] != (one,))
+        kept = max(duty.ways, key=lambda way: _shared(way, suited))
+        lacking = _units_owed(order, duty, duty.shape[place], suited)
+        yield Lapse(without(offered, kept), lacking, duty.shape[place])
 
 
 def _units_owed(order: Order, duty: Duty, shape: Shape, offered: Cards) -> tuple[Cards, ...]:
@@ -497,7 +498,7 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a play was read.
+    """How a play was read; the meaning of a play in `history`.
 
     `how` is lead, throw, follow, ruff 毙 (all trumps in the shape of the lead) or discard 垫.
     `failed` is the unit led instead of a throw that was not the highest; `refused` says that such
@@ -549,6 +550,22 @@ class Tricks(Public):
 
 
 TricksT = TypeVar("TricksT", bound=Tricks)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickState(State[TricksT]):
+    """A whole deal of a trick game.
+
+    Burying is face down: `public.history` has it as a bare `bury`. The record of the hand is
+    written from here, where the buried cards are known.
+    """
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        return tuple(
+            replace(one, move=Move("bury", self.kitty)) if one.move.action == "bury" else one
+            for one in self.public.history
+        )
 
 
 def stands(played: Played) -> Cards:
