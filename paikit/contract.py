@@ -20,7 +20,7 @@ from functools import cached_property
 from heapq import nsmallest
 from itertools import chain
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paikit.cards import (
     Card,
@@ -318,6 +318,28 @@ class View(_Shown[PublicT]):
     hand: Cards
     public: PublicT
     kitty: Cards = ()
+    game: Game[Any, PublicT] = field(repr=False, compare=False)
+
+
+class Simulation(Protocol):
+    """A view's decision in the compact form that search plays out many times.
+
+    `moves` are the candidates; results are whole numbers, `scale` of them to one of the `unit`.
+    """
+
+    moves: Sequence[Move]
+    unit: str
+    scale: int
+
+    def worlds(self, rng: random.Random, count: int) -> Iterable[Any]:
+        """So many deals that fit everything the view knows, as likely as the plays seen say."""
+
+    def play_out(self, world: Any, index: int, luck: int) -> tuple[int, int]:
+        """The result for this seat's side when a candidate is played, then rules of thumb by all:
+        the value, and 2 for a win, 1 for a draw, 0 for a loss. `luck` seeds their choices."""
+
+    def solve(self, world: Any) -> Sequence[bool] | None:
+        """For each candidate whether it wins by force on this deal; None where that is too long."""
 
 
 @dataclass(frozen=True)
@@ -458,6 +480,9 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def __repr__(self) -> str:
         return f"<{self.slug} {self.options}>"
 
+    def __reduce__(self) -> tuple[type[Game[OptionsT, PublicT]], tuple[OptionsT]]:
+        return type(self), (self.options,)
+
     @cached_property
     def rulebook(self) -> Rulebook:
         return _rulebook(Path(inspect.getfile(type(self))).with_name("rulebook.toml"))
@@ -551,6 +576,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """Every move of the hand so far for a record, with the cards that `history` hides."""
         return state.history
 
+    def simulation(self, view: View[PublicT], moves: tuple[Move, ...]) -> Simulation | None:
+        """The view's decision for search, with these moves among the candidates."""
+        return None
+
     # -- what every game has --
 
     def deal(
@@ -595,7 +624,8 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """What this seat knows."""
         place = self.read_seat("seat", 0 if seat is None else seat)
         kitty = state.kitty if self.kitty_seat(state.public) == place else ()
-        return View(seat=place, hand=state.hands[place], public=state.public, kitty=kitty)
+        hand = state.hands[place]
+        return View(seat=place, hand=hand, public=state.public, kitty=kitty, game=self)
 
     def verdict(self, view: View[PublicT], move: Move | str) -> Verdict:
         """The answer to a move, as itself or as text: all objections, or none."""

@@ -325,7 +325,7 @@ class Guandan(Game[Options, Facts]):
         elif phase != "play":
             raise BadSetup("value", name="phase", value=phase, right="play, tribute, return")
         facts = self._lay_table(facts, moves, lead)
-        return View(seat=place, hand=cards, public=facts)
+        return View(seat=place, hand=cards, public=facts, game=self)
 
     def _position_tribute(self, facts: Facts, seat: int, order: tuple[int, ...]) -> Facts:
         payers = tuple(sorted(order[2:])) if is_double_down(order) else order[3:]
