@@ -17,6 +17,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from hypothesis import settings
+
+# No example is judged by the clock. Where CI=true the examples are the same each time.
+settings.register_profile("paikit", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("paikit")
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"

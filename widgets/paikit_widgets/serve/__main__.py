@@ -122,4 +122,5 @@ def complain(sentence: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with contextlib.suppress(KeyboardInterrupt):
+        sys.exit(main())
