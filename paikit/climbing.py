@@ -251,9 +251,16 @@ def nearest_plays(
         if pattern.size > len(hand) or not allows(pattern):
             continue
         for cards in islice(fillings(sheet, pattern, hand, prefer=tried), 4):
-            combos = readings(sheet, cards) if sheet.wild in cards else ()
-            kinds = {combo.kind for combo in combos if allows(combo.pattern)}
-            yield Move("play", cards, kind=pattern.kind if len(kinds) > 1 else "")
+            yield name_play(sheet, cards, pattern, allows)
+
+
+def name_play(
+    sheet: Sheet, cards: Cards, pattern: Pattern, allows: Callable[[Pattern], bool]
+) -> Move:
+    """The play of these cards as this pattern; its kind is named where others are possible."""
+    combos = readings(sheet, cards) if sheet.wild in cards else ()
+    kinds = {combo.kind for combo in combos if allows(combo.pattern)}
+    return Move("play", cards, kind=pattern.kind if len(kinds) > 1 else "")
 
 
 # --- rounds ----------------------------------------------------------------------------------

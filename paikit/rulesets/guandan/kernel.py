@@ -152,7 +152,9 @@ def flush_starts(bits: int, wild: int) -> int:
     found = 0
     for start in range(10):
         window = (row >> start) & 31
-        held = (window & 1) + (window >> 1 & 1) + (window >> 2 & 1) + (window >> 3 & 1) + (window >> 4)
+        held = (
+            (window & 1) + (window >> 1 & 1) + (window >> 2 & 1) + (window >> 3 & 1) + (window >> 4)
+        )
         if held + wild >= 5:
             found |= 1 << start
     _flush_memo[key] = found
@@ -277,19 +279,24 @@ class Table:
 
     def play(self, play: Play) -> bool:
         """Makes the move of the seat to play; whether the hand is over."""
-        seat = self.turn
         if play[0] == PASS:
             self.passes += 1
-        else:
-            self.remove(seat, play)
-            self.best = play
-            self.owner = seat
-            self.passes = 0
-            if not self.count[seat]:
-                self.order.append(seat)
-                out = len(self.order)
-                if out == 3 or (out == 2 and (self.order[0] + self.order[1]) % 2 == 0):
-                    return True
+            self._next(self.turn)
+            return False
+        self.remove(self.turn, play)
+        return self.played(play)
+
+    def played(self, play: Play) -> bool:
+        """Notes a play whose cards have left the hand already; whether the hand is over."""
+        seat = self.turn
+        self.best = play
+        self.owner = seat
+        self.passes = 0
+        if not self.count[seat]:
+            self.order.append(seat)
+            out = len(self.order)
+            if out == 3 or (out == 2 and (self.order[0] + self.order[1]) % 2 == 0):
+                return True
         self._next(seat)
         return False
 

@@ -61,6 +61,7 @@ from paikit.rulesets.guandan.levels import (
     side,
 )
 from paikit.rulesets.guandan.patterns import powers, sheet, wild_card
+from paikit.rulesets.guandan.simulation import GuandanSimulation
 from paikit.words import BadSetup, Term
 
 SEATS = 4
@@ -101,6 +102,7 @@ class Facts(Shedding):
     paid: Cards = ()
     takers: tuple[int, ...] = ()
     returned: Cards = ()
+    given_back: tuple[tuple[int, Card], ...] = ()
     lot: int = 0
     may_resist: bool = False
     shown: tuple[tuple[int, int], ...] = ()
@@ -493,7 +495,9 @@ class Guandan(Game[Options, Facts]):
     def _return(self, state: GuandanState, card: Card) -> GuandanState:
         facts = state.public
         assert facts.seat is not None
-        state = _move_card(state, facts.seat, self._return_target(facts, facts.seat), card)
+        target = self._return_target(facts, facts.seat)
+        state = _move_card(state, facts.seat, target, card)
+        state = state.now(given_back=(*facts.given_back, (target, card)))
         returned = (*facts.returned, card)
         if len(returned) < len(facts.takers):
             return state.now(returned=returned, seat=facts.returners[len(returned)])
@@ -611,10 +615,18 @@ class Guandan(Game[Options, Facts]):
         if not isinstance(combo, Combo):
             return super().describe(view, played)
         if not combo.wilds or all(card.rank is rank for card, rank in combo.wilds):
-            return self.line("read", kind=Term(combo.kind), shown=reasons.shape(combo.pattern))
+            shown = reasons.Shape(combo.pattern)
+            return self.line("read", kind=Term(combo.kind), shown=shown)
         stands = tuple(self.line("stands_for", wild=c, rank=r) for c, r in combo.wilds)
         shown = reasons.shape(combo.pattern)
         return self.line("read_wild", kind=Term(combo.kind), shown=shown, wilds=stands)
+
+    def simulation(
+        self, view: GuandanView, moves: tuple[Move, ...]
+    ) -> GuandanSimulation | None:
+        if view.phase != "play":
+            return None
+        return GuandanSimulation(view, moves, self.options.jiefeng == "partner")
 
     def policy(self, view: GuandanView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)
