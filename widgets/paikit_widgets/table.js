@@ -1,0 +1,834 @@
+// The table on the page. Python decides everything; this file draws what it says and sends back
+// what a person does. Only choosing cards, sorting them and opening panels happens here alone.
+
+const SUITS = "♠♥♣♦";
+const CARD_TEXT = /([♠♥♣♦])\uFE0E?(10|[2-9TJQKA])?/g;
+const LOOK = "paikit look";
+const SORTS = ["deal", "suit", "rank", "group"];
+const PANELS = ["log", "score", "practice", "deal", "options"];
+const MATCH_ONLY = ["log", "score", "deal", "options"];
+const ANSWER_WITHIN = 6000;
+const PING_EVERY = 15000;
+
+// --- small helpers --------------------------------------------------------------------------
+
+/** An element with attributes, listeners (`onclick`) and children; text is only ever text. */
+function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "class") node.className = value;
+    else if (name === "style") for (const [key, one] of Object.entries(value)) node.style.setProperty(key, one);
+    else if (name === "value" || name === "checked") node[name] = value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A sentence's blanks filled: `{n}` and `{n:card|cards}`, as in the word files. */
+function fill(text, values = {}) {
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    many === undefined ? values[name] : `${values[name]} ${values[name] === 1 ? one : many}`);
+}
+
+/** A text whose cards are coloured and whose suit signs never turn into emoji. */
+function rich(text) {
+  const out = [];
+  let from = 0;
+  for (const found of text.matchAll(CARD_TEXT)) {
+    out.push(text.slice(from, found.index));
+    const shown = found[0].replace("\uFE0E", "").replace(/^./, (suit) => suit + "\uFE0E");
+    out.push(h("span", { class: "pt-ink", "data-suit": found[1] }, shown));
+    from = found.index + found[0].length;
+  }
+  out.push(text.slice(from));
+  return out;
+}
+
+function remember(key, value) {
+  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a browser that keeps nothing */ }
+}
+
+function recall(key) {
+  try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
+}
+
+const count = (list) => list.reduce((sums, one) => sums.set(one, (sums.get(one) ?? 0) + 1), new Map());
+
+/** The names of a hand's cards: the face, and which copy of it. */
+function copies(hand) {
+  const met = new Map();
+  return hand.map((face) => {
+    const copy = met.get(face) ?? 0;
+    met.set(face, copy + 1);
+    return `${face}/${copy}`;
+  });
+}
+
+// --- the view -------------------------------------------------------------------------------
+
+function render({ model, el }) {
+  const look = { sort: "rank", four: false, panel: "log", ...recall(LOOK) };
+  const ui = { chosen: new Set(), focus: 0, drafts: {}, local: "", copied: "", frame: null, lastRound: false, asleep: false, asked: false };
+  const timers = new Set();
+  const off = [];
+  let seen = {};
+
+  const get = (name) => model.get(name);
+  const pos = () => get("position");
+  const word = (key, values) => fill(get("settings").words[`ui.${key}`] ?? key, values);
+
+  // Parts of the page that stay; what is in them is drawn anew.
+  const bar = h("header", { class: "pt-bar" });
+  const alert = h("div", { class: "pt-alert", role: "alert", hidden: true });
+  const felt = h("section", { class: "pt-felt" });
+  const hand = h("section", { class: "pt-hand" });
+  const acts = h("section", { class: "pt-acts" });
+  const status = h("div", { class: "pt-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const more = h("div", { class: "pt-line", style: { display: "contents" } });
+  const verdict = h("section", { class: "pt-verdict" }, status, more);
+  const panels = h("section", { class: "pt-panels" });
+  const heard = h("div", { class: "pt-hidden", "aria-live": "polite" });
+  const inner = h("div", { class: "pt-in" }, bar, alert, felt, verdict, hand, acts, panels, heard);
+  const root = h("div", { class: "pt" }, inner);
+  el.replaceChildren(root);
+
+  // --- talking to Python ---
+
+  let number = 0;
+  const waiting = new Map();
+  function send(message) {
+    number += 1;
+    const mine = number;
+    waiting.set(mine, setTimeout(() => sleep(mine), ANSWER_WITHIN));
+    try { model.send({ ...message, number: mine }); } catch { sleep(mine); }
+  }
+  function sleep(mine) {
+    waiting.delete(mine);
+    ui.asleep = true;
+    drawAlert();
+  }
+  function answered() {
+    for (const timer of waiting.values()) clearTimeout(timer);
+    waiting.clear();
+    if (ui.asleep) { ui.asleep = false; drawAlert(); }
+  }
+  function act(message) {
+    ui.local = ui.copied = "";
+    send(message);
+  }
+  const inLab = () => !!el.closest(".jp-Notebook");
+
+  function every(ms, what) {
+    const timer = setInterval(what, ms);
+    timers.add(timer);
+    return timer;
+  }
+  every(PING_EVERY, () => {
+    if (document.visibilityState === "visible" && root.isConnected && !waiting.size) send({ do: "ping" });
+  });
+
+  // --- buttons and cards ---
+
+  const FOCUS = { "data-lm-suppress-shortcuts": "true" };
+  function button(label, onclick, more = {}) {
+    const { kind = "", ...rest } = more;
+    return h("button", { type: "button", class: `pt-btn ${kind}`, onclick, "data-key": typeof label === "string" ? label : null, ...FOCUS, ...rest }, label);
+  }
+
+  function face(name) {
+    const joker = name === "x" || name === "X";
+    const rank = joker ? get("settings").words[`rank.face_${name}`] : name.slice(1).replace("T", "10");
+    return h("span", { class: "pt-card", "data-suit": joker ? name : name[0], "aria-hidden": "true" },
+      h("b", {}, rank), joker ? null : h("i", {}, name[0] + "\uFE0E"));
+  }
+
+  function say(name) {
+    const { words } = get("settings");
+    const rank = words[`rank.${name.slice(SUITS.includes(name[0]) ? 1 : 0)}`] ?? name.slice(1);
+    return SUITS.includes(name[0]) ? fill(words[`suit.${name[0]}`], { rank }) : rank;
+  }
+
+  /** Small cards side by side; `marks` names the faces to mark, copies counted. */
+  function row(cards, marks = {}) {
+    const left = Object.entries(marks).map(([mark, faces]) => [mark, count(faces)]);
+    const shown = cards.map((name) => {
+      const card = face(name);
+      for (const [mark, faces] of left) {
+        if ((faces.get(name) ?? 0) > 0) {
+          faces.set(name, faces.get(name) - 1);
+          card.dataset[mark] = "true";
+        }
+      }
+      return card;
+    });
+    return h("span", { class: "pt-cards", role: "img", "aria-label": cards.map(say).join(", ") }, shown);
+  }
+
+  const nameOf = (seat) => pos().felt.seats[seat]?.name ?? String(seat);
+
+  // --- bar and alert ---
+
+  function drawBar() {
+    const { name } = get("settings");
+    const { felt: table } = pos();
+    bar.replaceChildren(
+      h("h3", {}, name),
+      h("div", { class: "pt-facts" }, table.status.map((one) => h("span", {}, rich(one)))),
+    );
+  }
+
+  function drawAlert() {
+    const { notice, offer } = pos();
+    const text = ui.asleep ? word(inLab() ? "asleep_lab" : "asleep") : ui.local || notice;
+    alert.hidden = !text;
+    alert.dataset.bad = String(ui.asleep);
+    if (!text) return alert.replaceChildren();
+    const extra = [];
+    if (ui.asleep && !inLab()) extra.push(button(word("reload"), () => location.reload(), { kind: "pt-main" }));
+    else if (!ui.asleep && !ui.local && offer) extra.push(button(offer.label, () => act({ do: offer.do })));
+    if (!ui.asleep) extra.push(button(word("dismiss"), () => { ui.local = ""; act({ do: "dismiss" }); drawAlert(); }, { kind: "pt-flat" }));
+    alert.replaceChildren(h("p", {}, rich(text)), ...extra);
+  }
+
+  // --- felt ---
+
+  /** Where a seat sits, in per cent: the seat at the bottom is at 0, play goes to its right
+      unless it goes clockwise. */
+  function spot(seat, seats, clockwise, reach) {
+    const turn = (2 * Math.PI * seat.offset) / seats * (clockwise ? -1 : 1);
+    return [50 + reach[0] * Math.sin(turn), 50 + reach[1] * Math.cos(turn)];
+  }
+
+  function drawSeat(seat, seats, clockwise) {
+    const [x, y] = spot(seat, seats, clockwise, [41, 41]);
+    const name = seat.name === seat.number ? null : h("small", {}, seat.number);
+    const one = seat.count === 1 ? h("span", { class: "pt-one" }, word("one_left")) : null;
+    return h("li", { class: "pt-seat", "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
+      h("span", {}, h("b", {}, seat.name), name),
+      h("span", {}, h("span", {}, word("cards", { n: seat.count })), one, seat.roles.map((role) => h("span", { class: "pt-role" }, role)),
+        seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null),
+      seat.cards && seat.cards.length ? row(seat.cards) : null);
+  }
+
+  /** The newest play of each seat, in the order they were made. */
+  function newest(plays) {
+    return plays.filter((one, i) => !plays.slice(i + 1).some((later) => later.seat === one.seat));
+  }
+
+  function drawPlay(play, table, done, fresh) {
+    const seat = table.seats[play.seat];
+    const [x, y] = spot(seat, table.seats.length, table.clockwise, [24, 19]);
+    const wins = table.winner === play.seat;
+    const parts = [];
+    if (play.cards.length) parts.push(row(play.cards));
+    if (play.label || !play.cards.length) parts.push(h("span", { class: "pt-said" }, rich(play.label || play.text)));
+    if (wins && play.cards.length) parts.push(h("span", { class: "pt-wins" }, word(done ? "won" : "winning")));
+    return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), title: play.text,
+      style: { "--pt-px": `${x}%`, "--pt-py": `${y}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
+    h("span", { class: "pt-who" }, seat.name), h("span", { class: "pt-what" }, parts));
+  }
+
+  function drawFelt() {
+    const now = pos();
+    const table = ui.frame ?? now.felt;
+    const looking = ui.lastRound && now.last && now.last.plays.length && !ui.frame;
+    const shown = looking ? { ...table, plays: now.last.plays, winner: now.last.winner, done: true } : table;
+    const plays = newest(shown.plays);
+    const mark = shown.plays.length;
+    const fresh = ui.frame !== null || (seen.plays !== undefined && mark !== seen.plays);
+    felt.dataset.done = String(shown.done && plays.length > 0);
+    felt.setAttribute("aria-label", word("table"));
+    const corner = h("div", { class: "pt-corner" },
+      h("span", {}, plays.length ? word(shown.done ? "round_done" : "round") : ""),
+      now.last && now.last.plays.length && !ui.frame
+        ? button(word(looking ? "this_round" : "last_round"), () => { ui.lastRound = !ui.lastRound; draw(["felt"]); }, { kind: "pt-flat pt-small-btn", "aria-pressed": String(!!looking), "data-key": "last round" })
+        : h("span"));
+    felt.replaceChildren(
+      h("ul", { class: "pt-seats" }, [...shown.seats].sort((a, b) => a.offset - b.offset).map((seat) => drawSeat(seat, shown.seats.length, shown.clockwise))),
+      h("ol", { class: "pt-plays", "aria-label": word(shown.done ? "round_done" : "round") },
+        plays.length ? plays.map((play, i) => drawPlay(play, shown, shown.done, fresh && i === plays.length - 1)) : h("li", { class: "pt-empty" }, word("empty"))),
+      corner);
+    seen.plays = mark;
+  }
+
+  // The other seats' moves are shown one after the other; a press anywhere shows the end at once.
+  let playing = null;
+  function stopFrames() {
+    clearTimeout(playing);
+    playing = null;
+    if (ui.frame) { ui.frame = null; drawFelt(); }
+  }
+  function playFrames(frames) {
+    clearTimeout(playing);
+    const pause = Math.min(260, 950 / frames.length);
+    let i = 0;
+    const next = () => {
+      if (i >= frames.length) return stopFrames();
+      ui.frame = frames[i];
+      i += 1;
+      drawFelt();
+      playing = setTimeout(next, pause);
+    };
+    next();
+  }
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  for (const press of ["pointerdown", "keydown"]) root.addEventListener(press, () => { if (ui.frame) stopFrames(); }, true);
+
+  // --- hand ---
+
+  let keys = [];
+  let layout = [];
+
+  /** The hand's cards as rows of `{key, first}` that fit the width, groups kept apart. */
+  function arrange(width) {
+    const now = pos();
+    const groups = (now.orders[look.sort] ?? now.orders.deal).filter((group) => group.length);
+    const items = groups.flatMap((group, g) => group.map((at, i) => ({ at, first: g > 0 && i === 0, size: group.length })));
+    const narrow = width < 520;
+    const cardWidth = narrow ? 46 : 58;
+    const least = narrow ? 26 : 33;
+    const gap = look.sort === "group" ? (narrow ? 8 : 12) : look.sort === "suit" ? (narrow ? 5 : 10) : 0;
+    const gapsIn = (list) => list.slice(1).filter((item) => item.first).length * gap;
+    const fits = (list) => list.length < 2 || (width - cardWidth - gapsIn(list)) / (list.length - 1) >= least;
+    const most = Math.max(1, Math.floor((width - cardWidth) / least) + 1);
+    const rows = [];
+    if (look.sort === "group") {
+      for (const item of items) {
+        const last = rows.at(-1);
+        const ahead = item.first ? items.slice(items.indexOf(item), items.indexOf(item) + Math.min(item.size, most)) : [item];
+        if (last && fits([...last, ...ahead])) last.push(item);
+        else rows.push([item]);
+      }
+    } else {
+      let number = Math.max(1, Math.ceil(items.length / most));
+      for (;; number += 1) {
+        const per = Math.ceil(items.length / number);
+        rows.length = 0;
+        for (let i = 0; i < items.length; i += per) rows.push(items.slice(i, i + per));
+        if (rows.every(fits) || number >= items.length) break;
+      }
+    }
+    const room = rows.filter((list) => list.length > 1).map((list) => (width - cardWidth - gapsIn(list)) / (list.length - 1));
+    return { rows, gap, cardWidth, strip: Math.min(cardWidth * 0.66, ...room) };
+  }
+
+  let pickNodes = new Map();
+  function marks() {
+    const { verdict: answer, playable } = pos();
+    const reasons = answer && !answer.legal && !answer.kinds.length ? answer.reasons : [];
+    const fault = reasons[0]?.fault ?? [];
+    const owed = reasons[0]?.owed ?? [];
+    return { fault: assign(fault, true), owed: assign(owed, false), playable: new Set(playable) };
+  }
+  /** Which of the hand's cards these faces are, chosen cards first or last. */
+  function assign(faces, chosenFirst) {
+    const wanted = count(faces);
+    const order = [...keys].sort((a, b) => (ui.chosen.has(b) - ui.chosen.has(a)) * (chosenFirst ? 1 : -1));
+    const found = new Set();
+    for (const key of order) {
+      const name = key.split("/")[0];
+      if ((wanted.get(name) ?? 0) > 0) { wanted.set(name, wanted.get(name) - 1); found.add(key); }
+    }
+    return found;
+  }
+
+  function drawHand() {
+    const now = pos();
+    keys = copies(now.hand);
+    for (const key of [...ui.chosen]) if (!keys.includes(key)) ui.chosen.delete(key);
+    const had = hand.contains(document.activeElement) && document.activeElement.classList.contains("pt-pick");
+    const width = Math.max(240, root.clientWidth || el.clientWidth || 600);
+    const { rows, gap, cardWidth, strip } = arrange(width);
+    layout = rows.map((list) => list.map((item) => keys[item.at]));
+    const flat = layout.flat();
+    ui.focus = Math.min(ui.focus, Math.max(0, flat.length - 1));
+    const mine = now.felt.seats[now.seat];
+    const title = now.every_seat ? word("hand_of", { name: mine.name }) : word("you");
+    pickNodes = new Map();
+    const fan = h("div", { class: "pt-fan", role: "group", "data-help": String(now.help && now.acting), "aria-label": word("hand_cards", { name: title, n: keys.length }), "aria-describedby": `${id}-keys`,
+      style: { "--pt-w": `${cardWidth}px`, "--pt-strip": `${strip}px`, "--pt-gap": `${gap}px` } },
+    rows.map((list) => h("div", { class: "pt-fanrow", role: "presentation" }, list.map((item) => {
+      const key = keys[item.at];
+      const node = h("button", { type: "button", class: "pt-pick", "data-card": key, "data-first": item.first ? "true" : null, ...FOCUS }, face(key.split("/")[0]));
+      pickNodes.set(key, node);
+      return node;
+    }))));
+    const sorts = h("div", { class: "pt-sorts", role: "group", "aria-label": word("sort") },
+      SORTS.map((sort) => button(word(`sort_${sort}`), () => { look.sort = sort; remember(LOOK, look); draw(["hand"]); }, { "aria-pressed": String(look.sort === sort) })));
+    hand.replaceChildren(
+      h("div", { class: "pt-head" }, h("h4", {}, title, " ", h("span", { class: "pt-quiet" }, word("cards", { n: keys.length }))), sorts),
+      h("p", { class: "pt-hidden", id: `${id}-keys` }, word("hand_keys")),
+      keys.length ? fan : "",
+      now.kitty.length ? h("div", { class: "pt-kitty" }, h("span", { class: "pt-quiet" }, word("kitty")), row(now.kitty)) : "");
+    paint();
+    if (had) focusCard(ui.focus);
+  }
+
+  /** Shows which cards are chosen and marked. No round trip, no new elements. */
+  function paint() {
+    const marked = marks();
+    layout.flat().forEach((key, i) => {
+      const node = pickNodes.get(key);
+      const name = key.split("/")[0];
+      const is = { fault: marked.fault.has(key), owed: marked.owed.has(key), playable: marked.playable.has(name) };
+      node.setAttribute("aria-pressed", String(ui.chosen.has(key)));
+      node.tabIndex = i === ui.focus ? 0 : -1;
+      const said = [say(name)];
+      for (const mark of ["fault", "owed", "playable"]) {
+        if (is[mark]) { node.dataset[mark] = "true"; said.push(word(`mark_${mark}`)); } else delete node.dataset[mark];
+      }
+      node.setAttribute("aria-label", said.join(", "));
+    });
+    const label = acts.querySelector("[data-selected]");
+    if (label) label.textContent = ui.chosen.size ? word("selected", { n: ui.chosen.size }) : "";
+    const clear = acts.querySelector("[data-clear]");
+    if (clear) clear.hidden = !ui.chosen.size;
+  }
+
+  function focusCard(i) {
+    const flat = layout.flat();
+    if (!flat.length) return;
+    ui.focus = Math.max(0, Math.min(i, flat.length - 1));
+    paint();
+    pickNodes.get(flat[ui.focus]).focus({ preventScroll: true });
+  }
+
+  function choose(key, on = !ui.chosen.has(key)) {
+    if (on) ui.chosen.add(key); else ui.chosen.delete(key);
+  }
+
+  // Click, tap and drag across: a press chooses or drops one card, and moving on does the same
+  // to every card between there and the pointer.
+  let drag = null;
+  hand.addEventListener("pointerdown", (event) => {
+    const node = event.target.closest?.(".pt-pick");
+    if (!node || event.button !== 0) return;
+    const flat = layout.flat();
+    const at = flat.indexOf(node.dataset.card);
+    drag = { from: at, on: !ui.chosen.has(flat[at]), before: new Set(ui.chosen), moved: false };
+    if (node.hasPointerCapture?.(event.pointerId)) node.releasePointerCapture(event.pointerId);
+  });
+  const dragMove = (event) => {
+    if (!drag) return;
+    const node = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".pt-pick");
+    if (!node || !hand.contains(node)) return;
+    const flat = layout.flat();
+    const at = flat.indexOf(node.dataset.card);
+    if (at === drag.from && !drag.moved) return;
+    drag.moved = true;
+    ui.chosen = new Set(drag.before);
+    for (let i = Math.min(at, drag.from); i <= Math.max(at, drag.from); i += 1) choose(flat[i], drag.on);
+    ui.focus = at;
+    paint();
+  };
+  const dragEnd = (event) => {
+    if (!drag) return;
+    if (event.type === "pointercancel" && drag.moved) { ui.chosen = drag.before; paint(); }
+    const moved = drag.moved;
+    drag = null;
+    if (moved) skipClick = true;
+    setTimeout(() => { skipClick = false; }, 0);
+  };
+  let skipClick = false;
+  window.addEventListener("pointermove", dragMove);
+  window.addEventListener("pointerup", dragEnd);
+  window.addEventListener("pointercancel", dragEnd);
+  off.push(() => {
+    window.removeEventListener("pointermove", dragMove);
+    window.removeEventListener("pointerup", dragEnd);
+    window.removeEventListener("pointercancel", dragEnd);
+  });
+  hand.addEventListener("click", (event) => {
+    const node = event.target.closest?.(".pt-pick");
+    if (!node || skipClick) return;
+    choose(node.dataset.card);
+    ui.focus = layout.flat().indexOf(node.dataset.card);
+    paint();
+  });
+  hand.addEventListener("keydown", (event) => {
+    const node = event.target.closest?.(".pt-pick");
+    if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    const flat = layout.flat();
+    const at = flat.indexOf(node.dataset.card);
+    const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: flat.length - 1, ArrowUp: beside(at, -1), ArrowDown: beside(at, 1) };
+    if (event.key in steps) {
+      if (event.shiftKey) choose(flat[at], true);
+      focusCard(steps[event.key]);
+      if (event.shiftKey) { choose(flat[ui.focus], true); paint(); }
+    } else if (event.key === "Enter") submit();
+    else if (event.key === " ") { choose(flat[at]); paint(); }
+    else if (event.key === "Escape") { ui.chosen.clear(); paint(); }
+    else if (event.key === "p" || event.key === "P") act({ do: "try", move: "pass" });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  /** The card in the same column of the row above or below. */
+  function beside(at, step) {
+    let start = 0;
+    for (let r = 0; r < layout.length; r += 1) {
+      if (at < start + layout[r].length) {
+        const other = layout[r + step];
+        if (!other) return at;
+        const begin = step > 0 ? start + layout[r].length : start - other.length;
+        return begin + Math.min(at - start, other.length - 1);
+      }
+      start += layout[r].length;
+    }
+    return at;
+  }
+
+  // --- actions ---
+
+  function submit() {
+    const { prompt } = pos();
+    const action = prompt?.action || "play";
+    const cards = layout.flat().filter((key) => ui.chosen.has(key)).map((key) => key.split("/")[0]);
+    if (!cards.length) {
+      ui.local = word("nothing");
+      return drawAlert();
+    }
+    act({ do: "try", move: `${action === "play" ? "" : `${action} `}${cards.join(" ")}` });
+  }
+
+  function drawActs() {
+    const now = pos();
+    const { prompt, timeline } = now;
+    const moves = [];
+    let ask = "";
+    if (prompt) {
+      ask = prompt.ask;
+      if (prompt.action) moves.push(button(prompt.act, submit, { kind: "pt-main", "data-key": "act" }));
+      for (const one of prompt.buttons) moves.push(button(rich(one.label), () => act({ do: "try", move: one.move }), { "data-key": `move ${one.move}` }));
+      if (prompt.action) moves.push(h("span", { class: "pt-quiet", "data-selected": "", "aria-live": "off" }),
+        button(word("clear"), () => { ui.chosen.clear(); paint(); }, { kind: "pt-flat", "data-clear": "" }));
+    } else if (now.over) {
+      ask = word("over");
+      if (now.kind === "match") {
+        moves.push(button(word("next_hand"), () => act({ do: "next" }), { kind: "pt-main", "data-key": "act" }));
+        moves.push(button(word("open_hands"), () => act({ do: "open", on: !now.open }), { "aria-pressed": String(now.open) }));
+      }
+    } else if (timeline?.waiting) {
+      const turn = now.felt.seats.find((seat) => seat.turn);
+      ask = word("replaying", { name: turn.name });
+      moves.push(button(word("step_on"), () => act({ do: "goto", at: timeline.at + 1 }), { kind: timeline.redo ? "pt-main" : "", "aria-disabled": String(!timeline.redo), "data-key": "act" }));
+      moves.push(button(word("go_on"), () => act({ do: "go_on" })));
+    }
+    const tools = [];
+    if (timeline) {
+      tools.push(
+        button(word("undo"), () => act({ do: "undo" }), { kind: "pt-small-btn", "aria-disabled": String(!timeline.undo) }),
+        button(word("redo"), () => act({ do: "redo" }), { kind: "pt-small-btn", "aria-disabled": String(!timeline.redo) }));
+      const slide = h("input", { type: "range", min: 0, max: timeline.end, step: 1, "aria-label": word("step", timeline), "aria-valuetext": word("step", timeline), "data-key": "slide", ...FOCUS,
+        oninput: (event) => act({ do: "goto", at: Number(event.target.value) }) });
+      slide.value = timeline.at;
+      tools.push(slide, h("span", { class: "pt-quiet", "aria-hidden": "true" }, `${timeline.at}/${timeline.end}`));
+    }
+    acts.replaceChildren(
+      h("div", { class: "pt-line", style: { "align-items": "flex-start", "flex-direction": "column" } }, h("p", { class: "pt-ask" }, ask, clockText()), h("div", { class: "pt-moves" }, moves)),
+      h("div", { class: "pt-tools" }, tools));
+  }
+
+  // A move that is made by itself when time is up, where the game asks for it.
+  let clock = null;
+  function clockText() {
+    return h("span", { class: "pt-quiet", "data-clock": "" });
+  }
+  function setClock() {
+    const { prompt, timeline, tries } = pos();
+    const mark = prompt?.clock ? `${tries} ${timeline?.at} ${prompt.default}` : "";
+    if (clock?.mark === mark) return;
+    clearInterval(clock?.timer);
+    timers.delete(clock?.timer);
+    clock = null;
+    if (!mark) return;
+    const end = Date.now() + prompt.clock * 1000;
+    const tick = () => {
+      const n = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      const shown = acts.querySelector("[data-clock]");
+      if (shown) shown.textContent = " " + word("clock", { n, move: prompt.default });
+      if (n === 0) {
+        clearInterval(clock.timer);
+        act({ do: "try", move: prompt.default });
+      }
+    };
+    clock = { mark, timer: every(250, tick) };
+    tick();
+  }
+
+  // --- verdict ---
+
+  function clauseBox(clause) {
+    const parts = [h("p", {}, h("code", {}, clause.id), " ", clause.option ? h("span", { class: "pt-house" }, word("house_rule")) : null, " ", rich(clause.text))];
+    if (clause.source) parts.push(h("p", { class: "pt-quiet" }, rich(clause.source)));
+    if (clause.option && pos().kind === "match") parts.push(optionSelect(clause.option));
+    return h("div", { class: "pt-clause" }, parts);
+  }
+
+  function optionSelect(option) {
+    const select = h("select", { "data-key": `option ${option.name}`, "aria-label": option.label, ...FOCUS, onchange: (event) => act({ do: "option", name: option.name, value: event.target.value }) },
+      option.values.map((one) => h("option", { value: one.value }, one.value === option.default ? word("default_mark", { value: one.label }) : one.label)));
+    select.value = option.now;
+    return h("label", { class: "pt-field" }, h("span", {}, option.label), select);
+  }
+
+  function nearButtons(list) {
+    return h("div", { class: "pt-near" }, list.map((one) =>
+      button([one.cards.length ? row(one.cards) : null, h("span", {}, rich(one.cards.length ? one.text : one.label))], () => act({ do: "try", move: one.move }), { "data-key": `near ${one.move}` })));
+  }
+
+  function reasonBox(reason) {
+    return h("div", { class: "pt-reason" }, h("p", {}, rich(reason.text)), clauseBox(reason.clause));
+  }
+
+  function drawVerdict() {
+    const { verdict: answer } = pos();
+    verdict.setAttribute("aria-label", word("verdict"));
+    verdict.dataset.legal = answer ? String(answer.legal) : "";
+    const heading = h("h4", { class: answer ? "pt-mark" : "" }, answer ? word(answer.legal ? "legal" : answer.kinds.length ? "verdict" : "illegal") : word("verdict"));
+    if (!answer) {
+      status.replaceChildren(heading, h("p", { class: "pt-quiet" }, word("verdict_hint")));
+      return more.replaceChildren();
+    }
+    if (answer.kinds.length) {
+      verdict.dataset.legal = "";
+      status.replaceChildren(heading, h("p", { class: "pt-say" }, word("which")));
+      return more.replaceChildren(row(answer.cards), nearButtons(answer.kinds));
+    }
+    const [first, ...rest] = answer.reasons;
+    status.replaceChildren(heading, h("p", { class: "pt-say" }, rich(first ? first.text : answer.said), first ? h("span", { class: "pt-hidden" }, ` ${first.clause.id}`) : null));
+    const parts = [];
+    if (answer.cards.length) parts.push(row(answer.cards, first ? { fault: first.fault } : {}));
+    else if (answer.legal && answer.label !== answer.said) parts.push(h("p", {}, rich(answer.label)));
+    if (first) {
+      if (first.owed.length) parts.push(h("div", {}, h("p", { class: "pt-quiet" }, word("owed")), row(first.owed, { owed: first.owed })));
+      if (answer.nearest.length) parts.push(h("div", {}, h("p", { class: "pt-quiet" }, word("nearest")), nearButtons(answer.nearest)));
+      parts.push(clauseBox(first.clause));
+      if (rest.length) parts.push(h("details", { open: "" }, h("summary", { ...FOCUS, tabindex: 0 }, word("more_reasons", { n: rest.length })), rest.map(reasonBox)));
+    }
+    more.replaceChildren(...parts);
+    verdict.scrollTop = 0;
+  }
+
+  // --- panels ---
+
+  const panelMakers = {
+    log() {
+      const log = get("log");
+      const { timeline } = pos();
+      if (!log.length) return h("p", { class: "pt-quiet" }, word("log_empty"));
+      const list = h("ol", { class: "pt-log" }, log.map((one) => h("li", { "data-ends": String(one.ends), "data-now": String(one.at === timeline.at) },
+        one.at === null ? h("span", { class: "pt-quiet" }, nameOf(one.seat)) : button(nameOf(one.seat), () => act({ do: "goto", at: one.at }), { kind: "pt-flat", "data-key": `log ${one.at}`, "aria-label": `${nameOf(one.seat)}: ${word("step", { at: one.at, end: timeline.end })}` }),
+        h("span", {}, rich(line(one))))));
+      requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+      return list;
+    },
+    score() {
+      const { rows, totals, unit } = get("sheet");
+      if (!rows?.length) return h("p", { class: "pt-quiet" }, word("score_empty"));
+      const { seats } = pos().felt;
+      const signed = (n) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
+      return [
+        h("div", { class: "pt-scroll", tabindex: 0, ...FOCUS }, h("table", {},
+          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, unit), seats.map((seat) => h("th", { scope: "col" }, seat.name)))),
+          h("tbody", {}, rows.map((one, i) => h("tr", {}, h("th", { scope: "row" }, word("hand_number", { n: i + 1 })), one.points.map((n) => h("td", {}, signed(n)))))),
+          h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, word("total")), totals.map((n) => h("td", {}, signed(n))))))),
+        rows.map((one, i) => h("details", { open: i === rows.length - 1 ? "" : null }, h("summary", { ...FOCUS, tabindex: 0 }, word("hand_number", { n: i + 1 })),
+          h("ul", {}, one.lines.map((each) => h("li", {}, rich(each.text), each.clause ? h("span", { class: "pt-quiet" }, ` ${each.clause}`) : null))),
+          h("p", { class: "pt-quiet" }, word("sum", { sum: `${one.points.map(signed).join(" ")} = ${signed(one.sum)}` })))).reverse(),
+      ];
+    },
+    practice() {
+      const { tally, help } = pos();
+      return [
+        h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: help, "data-key": "help", ...FOCUS, onchange: (event) => act({ do: "help", on: event.target.checked }) }), word("help")),
+        h("p", {}, tally.tries ? word("tally", tally) : word("tally_none")),
+        tally.worst.length ? h("div", {}, h("h4", {}, word("worst")), h("ol", {}, tally.worst.map((one) => h("li", { class: "pt-clause" }, h("p", {}, h("code", {}, one.id), " ", h("b", {}, word("times", { n: one.count })), " ", rich(one.text)))))) : null,
+        tally.tries ? h("p", {}, button(word("forget"), () => act({ do: "forget" }), { kind: "pt-small-btn" })) : null,
+        typeField(),
+      ];
+    },
+    deal() {
+      const now = pos();
+      const settings = get("settings");
+      const seed = textField("seed", now.seed, word("seed"), () => act({ do: "deal", seed: ui.drafts.seed ?? now.seed }));
+      const share = inLab() ? settings.call : `${location.origin}${location.pathname}?${settings.link}`;
+      const kept = get("kept").record;
+      return [
+        h("div", {}, h("div", { class: "pt-line" }, seed, button(word("deal_it"), () => { const given = ui.drafts.seed ?? ""; delete ui.drafts.seed; act({ do: "deal", seed: given }); }, { kind: "pt-main" })), h("p", { class: "pt-quiet" }, word("seed_hint"))),
+        h("div", {}, h("code", { class: "pt-code" }, share), h("p", { class: "pt-line" }, button(word(inLab() ? "copy_call" : "copy_link"), () => copy(share), { kind: "pt-small-btn" }), h("span", { class: "pt-quiet", role: "status" }, ui.copied))),
+        h("div", { class: "pt-line" },
+          h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: now.every_seat, "data-key": "every", ...FOCUS, onchange: (event) => act({ do: "every_seat", on: event.target.checked }) }), word("every_seat")),
+          seatSelect()),
+        h("details", {}, h("summary", { ...FOCUS, tabindex: 0 }, word("record")), h("code", { class: "pt-code" }, kept), h("p", { class: "pt-line" }, button(word("copy_record"), () => copy(kept), { kind: "pt-small-btn" }))),
+        h("label", { class: "pt-field" }, h("span", {}, word("paste_record")), draft(h("textarea", { rows: 4, spellcheck: "false", ...FOCUS }), "record")),
+        h("p", {}, button(word("load"), () => act({ do: "load", text: ui.drafts.record ?? "" }), { kind: "pt-small-btn" })),
+      ];
+    },
+    options() {
+      const settings = get("settings");
+      if (!settings.all_games && !ui.asked) { ui.asked = true; send({ do: "games" }); }
+      const pick = (label, name, list, now, message) => {
+        const select = h("select", { "data-key": name, ...FOCUS, onchange: (event) => act(message(event.target.value)) }, list.map((one) => h("option", { value: one.value }, one.label)));
+        select.value = now;
+        return h("label", { class: "pt-field" }, h("span", {}, label), select);
+      };
+      const profiles = [{ value: "", label: word("profile_plain") }, ...settings.profiles];
+      if (settings.profile === "-") profiles.push({ value: "-", label: word("profile_own") });
+      return [
+        h("div", { class: "pt-line" },
+          pick(word("game"), "game", settings.games, settings.game, (slug) => ({ do: "game", slug })),
+          settings.profiles.length ? pick(word("profile"), "profile", profiles, settings.profile, (name) => ({ do: "profile", name: name === "-" ? "" : name })) : null,
+          h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: look.four, "data-key": "four", ...FOCUS, onchange: (event) => { look.four = event.target.checked; remember(LOOK, look); root.dataset.four = String(look.four); } }), word("suits_four"))),
+        h("p", { class: "pt-quiet" }, word("options_hint")),
+        h("div", { class: "pt-options" }, settings.options.map((one) => h("div", {}, optionSelect(one), h("p", { class: "pt-quiet" }, `${one.clause} `, rich(one.text))))),
+      ];
+    },
+  };
+
+  const line = (one) => {
+    const cards = one.cards.map((name) => (name === "x" || name === "X" ? get("settings").words[`rank.${name}`] : name.replace("T", "10"))).join(" ");
+    const text = one.label || (one.text === cards ? "" : one.text);
+    return one.label ? text : [cards, text].filter(Boolean).join("  ");
+  };
+
+  /** A field whose text outlives a new drawing. */
+  function draft(node, name, otherwise = "") {
+    node.dataset.key = name;
+    node.value = ui.drafts[name] ?? otherwise;
+    node.addEventListener("input", () => { ui.drafts[name] = node.value; });
+    return node;
+  }
+  function textField(name, otherwise, label, enter) {
+    const node = draft(h("input", { type: "text", size: 14, autocomplete: "off", spellcheck: "false", ...FOCUS, onkeydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); enter(); } } }), name, otherwise);
+    return h("label", { class: "pt-field" }, h("span", {}, label), node);
+  }
+  function typeField() {
+    const go = () => { const move = ui.drafts.typed ?? ""; act({ do: "try", move }); };
+    return h("div", {}, h("div", { class: "pt-line", style: { "align-items": "flex-end" } }, textField("typed", "", word("type_move"), go), button(word("try_it"), go)), h("p", { class: "pt-quiet" }, rich(word("type_hint"))));
+  }
+  function seatSelect() {
+    const { felt: table, seat } = pos();
+    const select = h("select", { "data-key": "sit", ...FOCUS, onchange: (event) => act({ do: "sit", seat: event.target.value }) }, table.seats.map((one) => h("option", { value: one.seat }, one.number)));
+    select.value = seat;
+    return h("label", { class: "pt-line" }, h("span", {}, word("sit")), select);
+  }
+  function copy(text) {
+    const done = (key) => { ui.copied = word(key); draw(["panels"]); };
+    if (!navigator.clipboard) return done("copy_failed");
+    navigator.clipboard.writeText(text).then(() => done("copied"), () => done("copy_failed"));
+  }
+
+  function drawPanels() {
+    const list = PANELS.filter((name) => pos().kind === "match" || !MATCH_ONLY.includes(name));
+    const open = list.includes(look.panel) ? look.panel : "";
+    const tabs = list.map((name) => button(word(name), () => { look.panel = look.panel === name ? "" : name; remember(LOOK, look); draw(["panels"]); }, { "aria-expanded": String(open === name), "aria-controls": `${id}-panel`, "data-key": `tab ${name}` }));
+    const other = button(word("other_language"), () => act({ do: "language", language: word("other_tag") }), { kind: "pt-end", lang: word("other_tag"), "data-key": "language" });
+    panels.replaceChildren(
+      h("div", { class: "pt-tabs" }, tabs, other),
+      h("div", { class: "pt-panel", id: `${id}-panel`, hidden: !open }, open ? [panelMakers[open]()].flat() : []));
+  }
+
+  // --- drawing ---
+
+  const id = `pt${Math.random().toString(36).slice(2, 9)}`;
+  const parts = { bar: drawBar, alert: drawAlert, felt: drawFelt, hand: drawHand, acts: drawActs, verdict: drawVerdict, panels: drawPanels };
+
+  /** Draws some parts anew; whatever had the focus has it again. */
+  function draw(names = Object.keys(parts)) {
+    const focused = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const scroll = root.querySelector(".pt-scroll")?.scrollLeft;
+    for (const name of names) parts[name]();
+    if (names.includes("hand") || names.includes("acts")) paint();
+    setClock();
+    if (focused && !root.contains(document.activeElement)) {
+      root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
+    if (scroll) { const again = root.querySelector(".pt-scroll"); if (again) again.scrollLeft = scroll; }
+  }
+
+  function update() {
+    const now = pos();
+    inner.dataset.kind = now.kind;
+    root.lang = get("settings").language;
+    const tried = now.tries !== seen.tries && seen.tries !== undefined;
+    const moved = `${now.seed} ${now.hand_number} ${now.timeline?.at}`;
+    if ((tried && now.verdict?.legal && now.kind === "match") || now.seed !== seen.seed) ui.chosen.clear();
+    if (moved !== seen.moved) ui.lastRound = false;
+    if (now.seed !== seen.seed) delete ui.drafts.seed;
+    if (tried && now.verdict?.legal) delete ui.drafts.typed;
+    const frames = now.frames ?? [];
+    const animate = seen.moved !== undefined && moved !== seen.moved && frames.length > 0 && !still.matches;
+    if (seen.moved !== moved) {
+      const fresh = get("log").slice(-frames.length);
+      heard.textContent = frames.length ? fresh.map((one) => `${nameOf(one.seat)}: ${one.label || `${one.cards.map(say).join(" ")} ${one.text}`}`).join(". ") : "";
+    }
+    seen = { ...seen, tries: now.tries, seed: now.seed, moved };
+    if (animate) ui.frame = frames[0];
+    draw();
+    if (animate) playFrames(frames);
+    keep();
+  }
+
+  function keep() {
+    const kept = get("kept");
+    if (kept.touched) remember(place(), { ...kept, before: get("before") });
+  }
+  const place = () => `paikit ${location.pathname} ${get("kept").home}`;
+
+  let queued = false;
+  const queue = () => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => { queued = false; update(); });
+  };
+  const traits = ["position", "log", "settings", "sheet", "kept", "before"];
+  const message = () => answered();
+  for (const trait of traits) model.on(`change:${trait}`, queue);
+  model.on("msg:custom", message);
+
+  // Light or dark: JupyterLab says it on the body, a plain page in the system's settings.
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const scheme = () => {
+    const said = document.body.dataset.jpThemeLight;
+    root.dataset.scheme = (said ? said === "false" : dark.matches) ? "dark" : "light";
+  };
+  const themes = new MutationObserver(scheme);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  dark.addEventListener("change", scheme);
+  scheme();
+  root.dataset.four = String(look.four);
+
+  let width = 0;
+  const sizes = new ResizeObserver(() => {
+    if (root.clientWidth && Math.abs(root.clientWidth - width) > 1) {
+      width = root.clientWidth;
+      draw(["hand"]);
+    }
+  });
+
+  update();
+  sizes.observe(root);
+  const kept = get("kept");
+  if (pos().kind === "match" && !kept.touched) {
+    const saved = recall(place());
+    if (saved?.record) send({ do: "restore", kept: saved });
+  }
+
+  return () => {
+    for (const trait of traits) model.off(`change:${trait}`, queue);
+    model.off("msg:custom", message);
+    for (const timer of timers) clearInterval(timer);
+    for (const timer of waiting.values()) clearTimeout(timer);
+    clearTimeout(playing);
+    themes.disconnect();
+    sizes.disconnect();
+    dark.removeEventListener("change", scheme);
+    off.forEach((undo) => undo());
+  };
+}
+
+export default { render };

@@ -1,0 +1,107 @@
+"""The widgets of a notebook: a table to play at, a position to try moves at, cards in a row.
+
+All of the match is in `session`; a widget only carries its messages in and its data out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import anywidget
+import traitlets
+
+import paikit
+from paikit.contract import Game, View
+from paikit.words import Language
+from paikit_widgets.rows import CARDS_CSS
+from paikit_widgets.serve.link import query_string
+from paikit_widgets.session import Session, Trial
+
+_HERE = Path(__file__).parent
+TABLE_CSS = (_HERE / "table.css").read_text(encoding="utf-8")
+TABLE_JS = (_HERE / "table.js").read_text(encoding="utf-8")
+
+
+class Board(anywidget.AnyWidget):
+    """A trial on the page. Each trait is one part of the session's snapshot."""
+
+    _esm = TABLE_JS
+    _css = CARDS_CSS + TABLE_CSS
+
+    position = traitlets.Dict().tag(sync=True)
+    log = traitlets.List().tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+    sheet = traitlets.Dict().tag(sync=True)
+    kept = traitlets.Dict().tag(sync=True)
+    before = traitlets.List().tag(sync=True)
+
+    def __init__(self, session: Trial) -> None:
+        super().__init__(**session.snapshot())
+        self.session = session
+        self.on_msg(self._receive)
+
+    def _receive(self, _: object, message: Any, __: object) -> None:
+        """Acts on a message of the page and answers with its number, so that the page knows that
+        somebody is there."""
+        number = message.pop("number", None) if isinstance(message, dict) else None
+        if not (isinstance(message, dict) and message.get("do") == "ping"):
+            self.act(message)
+        self.send({"answered": number})
+
+    def act(self, message: object) -> None:
+        """Does what a message asks and shows the result."""
+        self.session.handle(message)
+        with self.hold_sync():
+            for name, value in self.session.snapshot().items():
+                setattr(self, name, value)
+
+    def __repr__(self) -> str:
+        hand = " ".join(map(repr, self.session.view.hand))
+        return f"<position of {self.session.game.slug}: {hand}>"
+
+
+class Table(Board):
+    """A match to play at: one person, bots at the other seats."""
+
+    session: Session
+
+    def __repr__(self) -> str:
+        return f"<table of {self.session.game.slug}>"
+
+
+def table(
+    game: str | Game[Any, Any] = "guandan",
+    *,
+    lang: Language | None = None,
+    seat: int = 0,
+    profile: str = "",
+    **facts: object,
+) -> Table:
+    """A table to play at.
+
+    `facts` are options of the game and keywords of its deal: `seed=7`, `hands=[…]`, `level="9"`.
+    On a page of its own, what is not given here is taken from the page's link.
+    """
+    given: dict[str, Any] = {"game": game, "seat": seat, **facts}
+    given |= {"lang": lang} if lang else {}
+    given |= {"profile": profile} if profile else {}
+    if not isinstance(game, str):
+        return Table(Session(game, language=lang or "zh", seat=seat, **facts))
+    link = {key: value for key, value in link_parameters().items() if key not in facts}
+    link = {key: value for key, value in link.items() if not (key == "lang" and lang)}
+    return Table(Session.from_link(link, **given))
+
+
+def try_it(
+    game: str | Game[Any, Any], view: View[Any] | None = None, *, lang: Language = "zh", **position: Any
+) -> Board:
+    """One position to try moves at: a view, or the keywords of `game.position`."""
+    rules = paikit.game(game) if isinstance(game, str) else game
+    return Board(Trial(rules, rules.position(**position) if view is None else view, lang))
+
+
+def link_parameters() -> dict[str, str]:
+    """The parameters of the page's link, none in a notebook."""
+    return dict(parse_qsl(query_string()))
