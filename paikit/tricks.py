@@ -19,7 +19,7 @@ from itertools import product
 from typing import TypeVar
 
 from paikit.cards import Card, Rank, Suit, in_notation_order, missing, without
-from paikit.contract import Cards, Move, Played, Public, State
+from paikit.contract import Cards, Move, Played, Public
 
 TRUMP = "trump"
 Step = tuple[Card, ...]
@@ -550,22 +550,6 @@ class Tricks(Public):
 
 
 TricksT = TypeVar("TricksT", bound=Tricks)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TrickState(State[TricksT]):
-    """A whole deal of a trick game.
-
-    Burying is face down: `public.history` has it as a bare `bury`. The record of the hand is
-    written from here, where the buried cards are known.
-    """
-
-    @property
-    def history(self) -> tuple[Played, ...]:
-        return tuple(
-            replace(one, move=Move("bury", self.kitty)) if one.move.action == "bury" else one
-            for one in self.public.history
-        )
 
 
 def stands(played: Played) -> Cards:
