@@ -6,7 +6,7 @@ one language. Cards travel in notation. Nothing here decides anything about a ga
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import islice
@@ -324,7 +324,7 @@ def game_name(game: AnyGame, language: Language) -> str:
 
 def sheet(game: AnyGame, finished: Sequence[State[Any]], language: Language) -> Data:
     """The score sheet of a match: each hand with its arithmetic, its sum, and the running totals."""
-    totals: Counter[int] = Counter()
+    totals: dict[int, float] = defaultdict(int)
     rows = []
     unit = ""
     for state in finished:
@@ -339,7 +339,7 @@ def sheet(game: AnyGame, finished: Sequence[State[Any]], language: Language) -> 
 
 
 def _hand_row(
-    state: State[Any], score: Score, unit: str, totals: Counter[int], language: Language
+    state: State[Any], score: Score, unit: str, totals: dict[int, float], language: Language
 ) -> Data:
     return {
         "seed": state.origin.get("seed", ""),
