@@ -7,6 +7,7 @@ then asks for the text in the language the learner reads.
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -63,6 +64,9 @@ class _Formatter(string.Formatter):
         return gap.join(parts)
 
 
+_BLANK_IN_CHINESE = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
+
+
 @dataclass(frozen=True)
 class Book:
     """A word file, read on first use.
@@ -91,9 +95,14 @@ class Book:
         raise KeyError(f"{'.'.join(keys)} is not in {self.path.name}")
 
     def fill(self, sentence: Table, language: Language, params: Params) -> str:
-        """The sentence in one language with its blanks filled."""
+        """The sentence in one language with its blanks filled.
+
+        Sentences part Chinese from cards and numbers by a blank; where 小王 or 大王 filled the
+        place, that blank stands between two Chinese characters and goes.
+        """
         formatter = _Formatter(language, lambda key: self.term(key, language))
-        return formatter.vformat(str(sentence[language]), (), params)
+        text = formatter.vformat(str(sentence[language]), (), params)
+        return _BLANK_IN_CHINESE.sub("", text) if language == "zh" else text
 
     def term(self, key: str, language: Language) -> str:
         return str(self.get("term", key)[language])

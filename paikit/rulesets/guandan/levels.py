@@ -43,9 +43,12 @@ class Term:
 
 @dataclass(frozen=True)
 class Result:
-    """A hand's outcome: its terms, the standing after it, and the side that won the match."""
+    """A hand's outcome: its terms, what each side gains by them before the level is held between
+    2 and the final one, the standing after it, and the side that won the match.
+    """
 
     terms: tuple[Term, ...]
+    gains: tuple[int, int]
     standing: Standing
     champion: int | None
 
@@ -58,6 +61,11 @@ def side(seat: int) -> int:
 def is_double_down(order: Sequence[int]) -> bool:
     """双下: first and second are partners (GD-36)."""
     return side(order[0]) == side(order[1])
+
+
+def owing(order: Sequence[int]) -> tuple[int, ...]:
+    """Who owes tribute after this finishing order, in seat order (GD-45, GD-49)."""
+    return tuple(sorted(order[2:] if is_double_down(order) else order[3:]))
 
 
 def full_order(finished: Sequence[int]) -> tuple[int, ...]:
@@ -87,22 +95,18 @@ def result(
     won = at_final and owns and not partner_last
     stuck = at_final and owns and partner_last
     terms = tuple(_terms(order, firsts, lasts, last, stuck, streak_bonus))
-    levels = _new_levels(before.levels, terms, final, shared)
+    levels = _moved(before.levels, _gains(terms, shared), final)
     fails = _new_fails(before, final, winner if won else None, shared)
-    if demotes and max(fails) >= FAILS:
-        back = [shared or count >= FAILS for count in fails]
-        demoted = [
-            RANKS[LOWEST] if is_back else one for is_back, one in zip(back, levels, strict=True)
-        ]
+    back = [team for team in (0, 1) if demotes and fails[team] >= FAILS]
+    if back:
+        demoted = back[:1] if shared else back
         terms += tuple(
-            Term(team, LOWEST - RANKS.index(levels[team]), "demoted", "GD-A19")
-            for team in (0, 1)
-            if back[team]
+            Term(team, LOWEST - RANKS.index(levels[team]), "demoted", "GD-A19") for team in demoted
         )
-        levels = (demoted[0], demoted[1])
-        fails = (0 if back[0] else fails[0], 0 if back[1] else fails[1])
+        levels = _moved(before.levels, _gains(terms, shared), final)
+        fails = (0 if 0 in back else fails[0], 0 if 1 in back else fails[1])
     after = Standing(levels, winner, firsts, lasts, fails)
-    return Result(terms, after, winner if won else None)
+    return Result(terms, _gains(terms, shared), after, winner if won else None)
 
 
 def _terms(
@@ -136,14 +140,17 @@ def _streaks(before: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(count + 1 if seat in seats else 0 for seat, count in enumerate(before))
 
 
-def _new_levels(
-    levels: tuple[Rank, Rank], terms: Sequence[Term], final: Rank, shared: bool
-) -> tuple[Rank, Rank]:
-    """The levels after all terms, never below 2 nor beyond the final level (GD-A18)."""
+def _gains(terms: Sequence[Term], shared: bool) -> tuple[int, int]:
+    """The sum of the terms per side; with one level for both, of all of them (GD-A18)."""
+    both = [sum(term.gain for term in terms if shared or term.side == team) for team in (0, 1)]
+    return both[0], both[1]
+
+
+def _moved(levels: tuple[Rank, Rank], gains: tuple[int, int], final: Rank) -> tuple[Rank, Rank]:
+    """The levels after these gains, never below 2 nor beyond the final level (GD-A18)."""
 
     def moved(team: int) -> Rank:
-        gain = sum(term.gain for term in terms if shared or term.side == team)
-        place = RANKS.index(levels[team]) + gain
+        place = RANKS.index(levels[team]) + gains[team]
         return RANKS[max(LOWEST, min(place, RANKS.index(final)))]
 
     return moved(0), moved(1)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paikit.cards import JOKERS, RANKS, Card, Rank, missing
 from paikit.climbing import Combo, Pattern, readings
 from paikit.contract import Cards, Move, Objection, Played
+from paikit.rulesets.guandan.levels import is_double_down
 from paikit.rulesets.guandan.patterns import (
     JOKER_BOMB_TIER,
     STEPS,
@@ -21,7 +23,7 @@ from paikit.rulesets.guandan.patterns import (
     sheet,
     wild_card,
 )
-from paikit.words import Params, Term
+from paikit.words import Language, Params, Term
 
 if TYPE_CHECKING:
     from paikit.rulesets.guandan.rules import Facts, GuandanView, Options
@@ -31,14 +33,16 @@ RETURN_RANKS = RANKS[: RANKS.index(Rank.TEN) + 1]
 RUNS = ("straight", "tube", "plate", "straight_flush")
 
 
-def shape(pattern: Pattern) -> str:
-    """A pattern's ranks as people write them: `9-10-J-Q-K`, `5 5-6 6-7 7`, `9 9 9+8 8`."""
-    gap = "+" if pattern.kind in ("full_house", "joker_bomb") else "-"
-    return gap.join(" ".join([_label(rank)] * count) for rank, count in pattern.need)
+@dataclass(frozen=True)
+class Shape:
+    """A pattern's ranks as people write them: `9-10-J-Q-K`, `5 5-6 6-7 7`, `9 9 9 + 8 8`."""
 
+    pattern: Pattern
 
-def _label(rank: Rank) -> str:
-    return "10" if rank is Rank.TEN else rank.value
+    def text(self, language: Language) -> str:
+        gap = "-" if self.pattern.kind in RUNS else " + "
+        parts = ([rank.text(language)] * count for rank, count in self.pattern.need)
+        return gap.join(" ".join(part) for part in parts)
 
 
 def beating(facts: Facts, cards: Cards, kind: str = "") -> tuple[Combo, ...]:
@@ -77,8 +81,8 @@ def phase_objections(
         if move.number not in facts.payers:
             yield Objection("GD-A11", "no_payer", {"seat": move.number or 0})
     elif len(move.cards) != 1:
-        clause = "GD-45" if facts.phase == "tribute" else "GD-50"
-        yield Objection(clause, "one_card", {"count": len(move.cards)}, fault=move.cards)
+        params: Params = {"count": len(move.cards)}
+        yield Objection(_exchange_clause(facts), "one_card", params, fault=move.cards)
     else:
         yield from not_held(view.hand, move.cards)
         if facts.phase == "tribute":
@@ -87,35 +91,38 @@ def phase_objections(
             yield from _return_objections(facts, view.hand, move.cards[0])
 
 
+def _exchange_clause(facts: Facts) -> str:
+    """The clause of the tribute or the return that is due, after a double-down or not."""
+    double = is_double_down(facts.order)
+    if facts.phase == "tribute":
+        return "GD-45" if double else "GD-49"
+    return "GD-47" if double else "GD-50"
+
+
 def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
     if facts.phase == "tribute" and move.action == "resist":
         if not facts.may_resist:
-            clause = "GD-48" if len(facts.payers) == 2 else "GD-51"
+            clause = "GD-48" if is_double_down(facts.order) else "GD-51"
             yield Objection(clause, "cannot_resist")
         elif facts.paid:
             yield Objection("GD-A14", "too_late")
-        return
-    due = {
-        "tribute": ("GD-49", "tribute_first"),
-        "choose": ("GD-A11", "choose_first"),
-        "return": ("GD-50", "return_first"),
-        "play": ("GD-A10", "play_on"),
-        "over": ("GD-A24", "hand_over"),
-    }
-    clause, reason = due[facts.phase]
-    if facts.phase != "over" or facts.seat is not None:
-        yield Objection(clause, reason, {"move": move})
+    elif facts.phase in ("tribute", "return"):
+        yield Objection(_exchange_clause(facts), "first")
+    elif facts.phase == "choose":
+        yield Objection("GD-A11", "choose_first")
+    elif facts.phase == "play":
+        yield Objection("GD-A10", "play_on")
 
 
 def _tribute_objections(facts: Facts, hand: Cards, card: Card) -> Iterator[Objection]:
     power, wild = powers(facts.level), wild_card(facts.level)
-    payable = [one for one in hand if one is not wild]
+    payable = [one for one in hand if one is not wild] or hand
     top = max((power[one.rank] for one in payable), default=0)
     owed = tuple(one for one in payable if power[one.rank] == top)
-    if card is wild:
-        yield Objection("GD-45", "wild", {"wild": wild, "owed": owed}, (card,), owed)
-    elif power[card.rank] < top:
-        yield Objection("GD-45", "not_highest", {"card": card, "owed": owed}, (card,), owed)
+    if card not in owed:
+        reason = "wild" if card is wild else "not_highest"
+        params: Params = {"card": card, "owed": tuple(dict.fromkeys(owed))}
+        yield Objection(_exchange_clause(facts), reason, params, (card,), owed)
 
 
 def _return_objections(facts: Facts, hand: Cards, card: Card) -> Iterator[Objection]:
@@ -154,7 +161,7 @@ def table_objections(facts: Facts, move: Move) -> Iterator[Objection]:
         yield from _not_a_combo(facts.level, cards)
         return
     if move.kind and all(combo.kind != move.kind for combo in found):
-        yield from _wrong_kind(found, move)
+        yield from _wrong_kind(facts.level, found, move)
     named = [combo for combo in found if combo.kind == move.kind] or list(found)
     if best is not None and all(not combo.pattern.beats(best.meaning.pattern) for combo in named):
         yield from _too_low(facts, named, best)
@@ -164,15 +171,21 @@ def _terms(kinds: Iterable[str]) -> tuple[Term, ...]:
     return tuple(Term(kind) for kind in kinds)
 
 
-def _wrong_kind(found: Sequence[Combo], move: Move) -> Iterator[Objection]:
+def _wrong_kind(level: Rank, found: Sequence[Combo], move: Move) -> Iterator[Objection]:
     kinds = dict.fromkeys(combo.kind for combo in found)
     if move.kind == "straight" and "straight_flush" in kinds:
         yield Objection("GD-A05", "suited", {"cards": move.cards}, fault=move.cards)
     elif move.kind == "full_house" and "bomb" in kinds:
         yield Objection("GD-A07", "five_alike", {"cards": move.cards}, fault=move.cards)
     else:
-        params: Params = {"cards": move.cards, "kinds": _terms(kinds)}
-        yield Objection("GD-A06", "other_kind", params, fault=move.cards)
+        known = any(one.kind == move.kind for one in sheet(level).patterns)
+        params: Params = {
+            "cards": move.cards,
+            "named": Term(move.kind) if known else move.kind,
+            "kinds": _terms(kinds),
+        }
+        reason = "other_kind" if known else "no_such_kind"
+        yield Objection("GD-A06", reason, params, fault=move.cards)
 
 
 # --- why it does not beat --------------------------------------------------------------------
@@ -184,24 +197,24 @@ def _too_low(facts: Facts, found: Sequence[Combo], best: Played) -> Iterator[Obj
     mine = next((one for one in found if one.kind == target.kind), found[0])
     cards = mine.cards
     params: Params = {
-        "mine": shape(mine.pattern),
+        "mine": Shape(mine.pattern),
         "kind": Term(mine.kind),
         "cards": cards,
         "best": target.cards,
         "best_kind": Term(target.kind),
-        "best_shape": shape(target.pattern),
+        "best_shape": Shape(target.pattern),
         "count": len(cards),
         "best_count": len(target.cards),
     }
-    if mine.pattern.tier or target.pattern.tier:
+    if target.pattern.tier:
         clause, reason = _bomb_clause(mine.pattern, target.pattern)
     elif (mine.kind, mine.size) != (target.kind, target.size):
         clause, reason = "GD-28", "other_kind"
-    elif mine.pattern.key == target.pattern.key:
-        clause, reason = "GD-28", "equal"
     else:
         clause = "GD-29" if mine.kind in ("full_house", "tube", "plate") else "GD-28"
-        reason = "lower"
+        reason = "equal" if mine.pattern.key == target.pattern.key else "lower"
+        if mine.kind in ("tube", "plate"):
+            reason += "_run"
     yield Objection(clause, reason, params, fault=cards)
     yield from _scale_notes(facts, mine, target)
 
@@ -226,11 +239,11 @@ def _scale_notes(facts: Facts, mine: Combo, target: Combo) -> Iterator[Objection
         return
     if mine.kind in RUNS:
         ranks = [rank for rank, _ in mine.pattern.need]
-        if facts.level in ranks:
+        if facts.level in ranks and facts.level not in dict(target.pattern.need):
             yield Objection("GD-A03", "natural_place", {"level": facts.level})
         if ranks[0] is Rank.ACE:
-            yield Objection("GD-27", "low_ace", {"shape": shape(mine.pattern)})
-    elif target.rank is facts.level and mine.rank not in JOKERS:
+            yield Objection("GD-27", "low_ace", {"shape": Shape(mine.pattern)})
+    elif target.rank is facts.level and facts.level in RANKS[: RANKS.index(mine.rank)]:
         yield Objection("GD-26", "level_above_ace", {"level": facts.level})
 
 
@@ -239,11 +252,18 @@ def _scale_notes(facts: Facts, mine: Combo, target: Combo) -> Iterator[Objection
 
 def _not_a_combo(level: Rank, cards: Cards) -> Iterator[Objection]:
     """The nearest kind these cards miss, and what they lack for it."""
-    yield _nearest_kind(level, cards)
+    cards = tuple(sorted(cards, key=_by_rank))
+    nearest = _nearest_kind(level, cards)
+    yield nearest
     wild = wild_card(level)
     jokers = tuple(card for card in cards if card.is_joker)
-    if wild in cards and jokers and len(jokers) < 4:
-        yield Objection("GD-20", "no_joker", {"wild": wild, "jokers": jokers}, fault=jokers)
+    if wild in cards and jokers and nearest.reason != "no_joker":
+        params: Params = {"wild": wild, "jokers": tuple(dict.fromkeys(jokers))}
+        yield Objection("GD-20", "no_joker", params, fault=jokers)
+
+
+def _by_rank(card: Card) -> tuple[int, int]:
+    return list(Rank).index(card.rank), card.place
 
 
 def _nearest_kind(level: Rank, cards: Cards) -> Objection:
@@ -270,10 +290,13 @@ def _nearest_kind(level: Rank, cards: Cards) -> Objection:
 
 
 def _with_jokers(cards: Cards, counts: Counter[Rank], jokers: Cards, wilds: int) -> Objection:
-    params: Params = {"cards": cards, "jokers": jokers}
+    params: Params = {"cards": cards, "jokers": tuple(dict.fromkeys(jokers))}
+    if len(cards) == 2 and wilds:
+        wild = next(card for card in cards if not card.is_joker)
+        return Objection("GD-20", "no_joker", {**params, "wild": wild}, fault=jokers)
     if len(cards) == 2 and len(jokers) == 2:
         return Objection("GD-10", "mixed", params, fault=cards)
-    if len(jokers) == len(cards) or (len(cards) == 4 and len(jokers) + wilds == 4):
+    if len(jokers) in (4, len(cards)) or (len(cards) == 4 and len(jokers) + wilds == 4):
         clause = "GD-22" if wilds else "GD-18"
         return Objection(clause, "joker_bomb", params, fault=cards)
     if len(cards) == 5 and len(set(jokers)) == 2 and len(jokers) == 2:
@@ -340,4 +363,4 @@ def _as_bomb(cards: Cards, counts: Counter[Rank]) -> Objection:
     main = counts.most_common(1)[0][0]
     others = tuple(card for card in cards if card.rank is not main)
     params: Params = {"cards": cards, "rank": main, "others": others, "count": len(cards)}
-    return Objection("GD-17", "others" if others else "too_many", params, fault=others or cards)
+    return Objection("GD-17", "others", params, fault=others)

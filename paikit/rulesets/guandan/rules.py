@@ -15,7 +15,9 @@ from paikit.cards import (
     RANKS,
     Card,
     Rank,
+    Suit,
     check_copies,
+    contains,
     deck,
     parse_cards,
     without,
@@ -29,6 +31,7 @@ from paikit.climbing import (
     next_active,
     plays,
     readings,
+    round_is_over,
     standing,
 )
 from paikit.contract import (
@@ -57,6 +60,7 @@ from paikit.rulesets.guandan.levels import (
     Standing,
     full_order,
     is_double_down,
+    owing,
     result,
     side,
 )
@@ -166,7 +170,7 @@ class Guandan(Game[Options, Facts]):
         """
         match = self.read_match(level, levels, owner, firsts, lasts, fails)
         dealt = self.deal_out(rng, [HAND] * SEATS) if hands is None else hands
-        out = read_numbers("finished", finished)
+        out = self.read_finished(finished)
         self._check_hands(dealt, out)
         draw = int(rng.random() * len(_PACK))
         lot = int(rng.random() * 2)
@@ -226,34 +230,45 @@ class Guandan(Game[Options, Facts]):
             raise BadSetup("finish_order", order=shown, last=SEATS - 1)
         return seats
 
+    def read_finished(self, finished: object) -> tuple[int, ...]:
+        """The seats that are out, in order; BadSetup where one stands there twice."""
+        seats = tuple(self.read_seat("finished", one) for one in read_numbers("finished", finished))
+        if len(set(seats)) != len(seats):
+            raise BadSetup("finished_twice", finished=",".join(map(str, seats)))
+        return seats
+
     def _check_hands(self, hands: Sequence[Cards], finished: Sequence[int]) -> None:
         for seat, hand in enumerate(hands):
             if len(hand) > HAND:
                 raise BadSetup("hand_size", seat=seat, count=len(hand), limit=HAND)
             if not hand and seat not in finished:
                 raise BadSetup("empty_hand", seat=seat)
+            if hand and seat in finished:
+                raise BadSetup("finished_holds", seat=seat, count=len(hand))
+        if self._is_over(finished):
+            raise BadSetup("none_left", finished=",".join(map(str, finished)))
 
     def _first_leader(
         self, hands: Sequence[Cards], draw: int, first: object
     ) -> tuple[int, Card | None]:
         if first is not None:
-            return self.read_seat("first", first), None
+            seat = self.read_seat("first", first)
+            if not hands[seat]:
+                raise BadSetup("empty_hand", seat=seat)
+            return seat, None
         dealt = [(seat, card) for seat, hand in enumerate(hands) for card in hand]
         seat, card = dealt[draw % len(dealt)]
         return seat, card if self.options.first_lead == "drawn_card" else None
 
     def _open_tribute(self, state: GuandanState, order: tuple[int, ...]) -> GuandanState:
         """The state with tribute owed by the last hand, or resisted 抗贡 (GD-45 to GD-51)."""
-        payers = tuple(sorted(order[2:])) if is_double_down(order) else order[3:]
-        big = Card(Rank.BIG_JOKER)
-        held = tuple((seat, state.hands[seat].count(big)) for seat in payers)
-        shown = tuple(one for one in held if one[1])
-        resisted = sum(count for _, count in held) == _PACK.count(big)
+        payers = owing(order)
+        shown = _big_jokers(state, payers)
+        resisted = sum(count for _, count in shown) == _PACK.count(_BIG)
+        opened = state.now(order=order, drawn=None)
         if resisted and self.options.resist == "auto":
-            return state.now(order=order, seat=order[0], leader=order[0], shown=shown)
-        return state.now(
-            order=order, phase="tribute", payers=payers, seat=payers[0], may_resist=resisted
-        )
+            return opened.now(seat=order[0], leader=order[0], shown=shown)
+        return opened.now(phase="tribute", payers=payers, seat=payers[0], may_resist=resisted)
 
     def carry(self, state: GuandanState) -> dict[str, object]:
         facts = state.public
@@ -285,66 +300,89 @@ class Guandan(Game[Options, Facts]):
         finished: object = (),
         seen: object = (),
         phase: str = "play",
-        order: object = (0, 2, 1, 3),
+        order: object = None,
         levels: object = None,
         owner: object = None,
     ) -> GuandanView:
         """A view by hand: this seat holds `hand` and is to move.
 
         `table` lists the round's plays from its leader on, passes as `pass`. Unless given, the
-        leader follows from seat and table, and every other hand has as many cards as are left
-        to it. In `tribute` and `return`, `order` is the last hand's finishing order.
+        leader follows from seat and table, and every other hand is full but for what it has
+        played there. In the phases of tribute `order` is the last hand's finishing order.
         BadSetup says which play or number is impossible.
         """
         place = self.read_seat("seat", seat)
         cards = parse_cards(hand)  # type: ignore[arg-type]
-        out = tuple(self.read_seat("finished", one) for one in read_numbers("finished", finished))
+        out = self.read_finished(finished)
         moves = [read_move(one) for one in table]
         gone = parse_cards(seen)  # type: ignore[arg-type]
         check_copies((*cards, *gone, *(c for m in moves for c in m.cards)), _PACK)
-        if len(cards) > HAND:
-            raise BadSetup("hand_size", seat=place, count=len(cards), limit=HAND)
         match = self.read_match(level, levels, owner, (0,) * 4, (0,) * 4, (0, 0))
         left = [0 if one in out else HAND for one in range(SEATS)]
-        left = list(read_numbers("counts", counts, SEATS)) if counts is not None else left
+        left = left if counts is None else list(read_numbers("counts", counts, SEATS))
         left[place] = len(cards)
-        active = [one for one in range(SEATS) if left[one] or one == place]
+        self._check_hands([(Card(Rank.TWO, Suit.SPADES),) * count for count in left], out)
+        active = [one for one in range(SEATS) if left[one]]
         lead = active[(active.index(place) - len(moves)) % len(active)]
-        if leader is not None:
-            lead = self.read_seat("leader", leader)
         facts = Facts(
             seat=place,
             phase=phase,
             counts=tuple(left),
-            leader=lead,
+            leader=lead if leader is None else self.read_seat("leader", leader),
             finished=out,
             seen=gone,
             level=match.levels[match.owner or 0],
             match=match,
         )
-        if phase in ("tribute", "return"):
-            facts = self._position_tribute(facts, place, self.read_order(order))
-        elif phase != "play":
-            raise BadSetup("value", name="phase", value=phase, right="play, tribute, return")
-        facts = self._lay_table(facts, moves, lead)
+        if phase == "play":
+            facts = self._lay_table(facts, moves, counted=counts is not None)
+        else:
+            facts = self._lay_tribute(facts, cards, order)
         return View(seat=place, hand=cards, public=facts, game=self)
 
-    def _position_tribute(self, facts: Facts, seat: int, order: tuple[int, ...]) -> Facts:
-        payers = tuple(sorted(order[2:])) if is_double_down(order) else order[3:]
-        if facts.phase == "tribute":
-            return replace(facts, order=order, payers=tuple(dict.fromkeys((seat, *payers))))
-        return replace(facts, order=order, payers=payers, takers=(seat,))
+    def _lay_tribute(self, facts: Facts, hand: Cards, order: object) -> Facts:
+        """The facts in a phase of tribute; unless an order is given, it is owed by one seat."""
+        place = facts.seat or 0
+        if facts.phase not in ("tribute", "choose", "return"):
+            right = "play, tribute, choose, return"
+            raise BadSetup("value", name="phase", value=facts.phase, right=right)
+        first = place if facts.phase == "return" else (place + 1) % SEATS
+        seats = tuple((first + step) % SEATS for step in range(SEATS))
+        if order is not None:
+            seats = self.read_order(order)
+        elif facts.phase == "choose":
+            seats = (place, (place + 2) % SEATS, (place + 1) % SEATS, (place + 3) % SEATS)
+        payers = owing(seats)
+        takers = seats[: len(payers)]
+        movers = {"tribute": payers, "choose": takers[:1], "return": takers}[facts.phase]
+        if place not in movers:
+            right = ", ".join(map(str, movers))
+            raise BadSetup("value", name="seat", value=str(place), right=right)
+        may_resist = self.options.resist == "optional" and hand.count(_BIG) == _PACK.count(_BIG)
+        takers = takers if facts.phase == "return" else ()
+        return replace(facts, order=seats, payers=payers, takers=takers, may_resist=may_resist)
 
-    def _lay_table(self, facts: Facts, moves: Sequence[Move], leader: int) -> Facts:
-        """The facts with a round's plays on the table, each read as what beats the one before."""
-        turn = leader
+    def _lay_table(self, facts: Facts, moves: Sequence[Move], counted: bool) -> Facts:
+        """The facts with a round's plays on the table, each read as what beats the one before.
+
+        When they complete the round, the seat to move leads the next one.
+        """
+        place, turn, counts = facts.seat, facts.leader, list(facts.counts)
         for move in moves:
             found = tuple(reasons.table_objections(facts, move))
             if found:
                 raise BadSetup("table_play", play=str(move), why=Reasons(self, found))
             played = Played(turn, move, self._combo(facts, move))
+            if turn != place and not counted:
+                counts[turn] -= len(move.cards)
             facts = replace(facts, table=(*facts.table, played), seen=facts.seen + move.cards)
-            turn = next_active(turn, facts.counts)
+            turn = next_active(turn, counts)
+        facts = replace(facts, counts=tuple(counts))
+        if round_is_over(facts.table, counts):
+            return replace(facts, table=(), last=facts.table, leader=place or 0)
+        if turn != place:
+            value, right = str(facts.leader), str((facts.leader + (place or 0) - turn) % SEATS)
+            raise BadSetup("value", name="leader", value=value, right=right)
         return facts
 
     # -- what is allowed --
@@ -357,7 +395,8 @@ class Guandan(Game[Options, Facts]):
             yield from reasons.phase_objections(facts, view, move, self.options)
             return
         yield from reasons.not_held(view.hand, move.cards)
-        yield from reasons.table_objections(facts, move)
+        if contains(_PACK, move.cards):
+            yield from reasons.table_objections(facts, move)
 
     def legal_moves(self, view: GuandanView) -> Iterator[Move]:
         facts = view.public
@@ -384,7 +423,7 @@ class Guandan(Game[Options, Facts]):
         if facts.phase != "play" or facts.seat != view.seat:
             return super().nearest(view, move)
         found = nearest_plays(sheet(facts.level), view.hand, _allows(facts.standing), move.cards)
-        moves = [*found, *([PASS] if facts.standing else [])]
+        moves = dict.fromkeys([*found, *([PASS] if facts.standing else [])])
         return nearest_of(moves, move, lambda card: self.power(view, card))
 
     def meaning(self, view: GuandanView, move: Move) -> Combo | None:
@@ -430,7 +469,7 @@ class Guandan(Game[Options, Facts]):
             for seat, hand in enumerate(state.hands)
         )
         facts = after_play(state.public, played, self._wind)
-        if self._is_over(facts):
+        if self._is_over(facts.finished):
             facts = replace(
                 facts, seat=None, phase="over", table=(), last=facts.table or facts.last
             )
@@ -444,19 +483,15 @@ class Guandan(Game[Options, Facts]):
             return partner
         return next_active(finisher, facts.counts)
 
-    def _is_over(self, facts: Facts) -> bool:
+    def _is_over(self, out: Sequence[int]) -> bool:
         """Two partners are out first, or three players are out (GD-A24)."""
-        out = facts.finished
         return len(out) == SEATS - 1 or (len(out) == 2 and is_double_down(out))
 
     # -- tribute --
 
     def _resist(self, state: GuandanState) -> GuandanState:
         facts = state.public
-        big = Card(Rank.BIG_JOKER)
-        held = ((seat, state.hands[seat].count(big)) for seat in facts.payers)
-        shown = tuple(one for one in held if one[1])
-        first = facts.order[0]
+        first, shown = facts.order[0], _big_jokers(state, facts.payers)
         return state.now(
             phase="play", seat=first, leader=first, payers=(), may_resist=False, shown=shown
         )
@@ -563,7 +598,10 @@ class Guandan(Game[Options, Facts]):
         for team in (0, 1):
             old, new = match.levels[team], end.standing.levels[team]
             key = "level_moves" if old is not new else "level_stays"
-            lines.append(self.line(key, "GD-A18", side=_side(team), old=old, new=new))
+            if RANKS.index(new) - RANKS.index(old) != end.gains[team]:
+                key = "level_capped"
+            shown = {"side": _side(team), "old": old, "new": new}
+            lines.append(self.line(key, "GD-A18", **shown, final=Rank(self.options.final_level)))
         if end.champion is not None:
             lines.append(self.line("match_won", "GD-44", side=_side(end.champion)))
         return Score("levels", tuple(change[side(seat)] for seat in range(SEATS)), tuple(lines))
@@ -602,7 +640,7 @@ class Guandan(Game[Options, Facts]):
             self.line("status_shown", "GD-48", seat=seat, count=count)
             for seat, count in facts.shown
         ]
-        if facts.drawn is not None:
+        if facts.drawn is not None and not facts.history:
             lines.append(self.line("status_drawn", "GD-A10", card=facts.drawn, seat=facts.leader))
         return tuple(lines)
 
@@ -614,16 +652,13 @@ class Guandan(Game[Options, Facts]):
         combo = played.meaning
         if not isinstance(combo, Combo):
             return super().describe(view, played)
-        if not combo.wilds or all(card.rank is rank for card, rank in combo.wilds):
-            shown = reasons.Shape(combo.pattern)
+        shown = reasons.Shape(combo.pattern)
+        if all(card.rank is rank for card, rank in combo.wilds):
             return self.line("read", kind=Term(combo.kind), shown=shown)
         stands = tuple(self.line("stands_for", wild=c, rank=r) for c, r in combo.wilds)
-        shown = reasons.shape(combo.pattern)
         return self.line("read_wild", kind=Term(combo.kind), shown=shown, wilds=stands)
 
-    def simulation(
-        self, view: GuandanView, moves: tuple[Move, ...]
-    ) -> GuandanSimulation | None:
+    def simulation(self, view: GuandanView, moves: tuple[Move, ...]) -> GuandanSimulation | None:
         if view.phase != "play":
             return None
         return GuandanSimulation(view, moves, self.options.jiefeng == "partner")
@@ -633,6 +668,13 @@ class Guandan(Game[Options, Facts]):
 
 
 _PACK = deck(packs=2)
+_BIG = Card(Rank.BIG_JOKER)
+
+
+def _big_jokers(state: GuandanState, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Which of these seats hold big jokers, and how many."""
+    held = ((seat, state.hands[seat].count(_BIG)) for seat in seats)
+    return tuple(one for one in held if one[1])
 
 
 def _side(team: int) -> Term:
