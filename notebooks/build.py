@@ -26,8 +26,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = ("zh", "en")
+SUIT_SIGN = re.compile(r"([♠♥♣♦])\ufe0e?")
 SPOKEN = re.compile(r'\blang="zh"')
-VIEW = "application/vnd.jupyter.widget-view+json"
+LOOKS = ("application/vnd.jupyter.widget-view+json", "text/html")
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python", "file_extension": ".py", "mimetype": "text/x-python"},
@@ -89,7 +90,8 @@ def notebook(cells: list[Any], language: str) -> Any:
 def cell_of(cell: Any, language: str) -> Any:
     """A cell as it stands in the notebook of one language."""
     if cell.cell_type == "markdown":
-        return new_markdown_cell(cell.source)
+        # Without the selector some phones draw suit signs as coloured pictures.
+        return new_markdown_cell(SUIT_SIGN.sub("\\1\ufe0e", cell.source))
     return new_code_cell(SPOKEN.sub(f'lang="{language}"', cell.source))
 
 
@@ -134,8 +136,9 @@ def run(made: Any, folder: Path) -> Any:
     for cell in made.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
-            # A view belongs to a kernel that is gone; its text says what it showed.
-            output.get("data", {}).pop(VIEW, None)
+            # A view belongs to a kernel that is gone, and looks change; the text says what it was.
+            for look in LOOKS:
+                output.get("data", {}).pop(look, None)
     return made
 
 
