@@ -10,7 +10,7 @@ from paikit.tricks import Reading, Unit, all_units, card_points, matches, shapes
 from paikit.words import Param, Term
 
 if TYPE_CHECKING:
-    from paikit.rulesets.hongwu.rules import Facts
+    from paikit.rulesets.hongwu.facts import Facts
 
 
 def describe(book: Rulebook, facts: Facts, played: Played) -> Line:

@@ -21,20 +21,20 @@ from paikit.rulesets.hongwu.order import RED_FIVE, deal_order
 from paikit.tricks import (
     TRUMP,
     Order,
-    Unit,
     all_units,
     beaten_units,
     card_points,
     known_voids,
-    matches,
     nearest_choices,
     nearest_follows,
+    serve,
     shapes,
     units,
 )
 
 if TYPE_CHECKING:
-    from paikit.rulesets.hongwu.rules import Hongwu, HongwuView
+    from paikit.rulesets.hongwu.facts import HongwuView
+    from paikit.rulesets.hongwu.rules import Hongwu
 
 RED_FIVE_LOST = 20
 """What a captured ♥5 costs, in card points."""
@@ -280,13 +280,16 @@ class Player:
             for unit in all_units(self.order, held):
                 if unit.shape == asked[0]:
                     yield unit.cards
-        elif len(held) >= len(lead):
-            for highest in (-1, 1):
-                cards = nearest_choices(
-                    held, len(lead), (), lambda c, s=highest: s * self.order.power(c)
-                )[0]  # type: ignore[misc]
-                if matches(self.order, cards, asked):
-                    yield cards
+            return
+        asked = tuple(shape for shape in asked if shape[0] > 1)
+        served, ways = serve(self.order, held, asked)
+        if served == asked and len(held) >= len(lead):
+            for way in (ways[0], ways[-1]):
+                for price in (self.order.power, self._height):
+                    yield nearest_choices(held, len(lead), (), price, way)[0]
+
+    def _height(self, card: Card) -> int:
+        return -self.order.power(card)
 
     def _answer_value(self, cards: Cards) -> float:
         if not self.game.is_legal(self.view, Move("play", cards)):
@@ -331,6 +334,3 @@ class Player:
 
 def _top(order: Order, cards: Cards) -> int:
     return max(map(order.power, cards))
-
-
-__all__ = ["Player", "Unit", "best_suit", "choose", "strength"]

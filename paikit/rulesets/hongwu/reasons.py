@@ -14,10 +14,10 @@ from paikit.cards import Card, Suit, in_notation_order, missing
 from paikit.contract import Cards, Move, Objection
 from paikit.rulesets.hongwu.auction import LEAST_RAISE, MOST_RAISE, UNIT, Auction
 from paikit.tricks import TRUMP, Duty, Lapse, Order, Shape, kind_of, lapses, serve, units
-from paikit.words import Term
+from paikit.words import Params, Term
 
 if TYPE_CHECKING:
-    from paikit.rulesets.hongwu.rules import Facts
+    from paikit.rulesets.hongwu.facts import Facts
 
 # --- whose move, and which kind of move --------------------------------------------------------
 
@@ -113,7 +113,7 @@ def lead_objections(facts: Facts, order: Order, cards: Cards) -> Iterator[Object
     suits = tuple(dict.fromkeys(map(order.suit, cards)))
     if len(suits) > 1:
         named = tuple(Term(suit) for suit in suits)
-        params = {"cards": cards, "suits": named}
+        params: Params = {"cards": cards, "suits": named}
         most = max(suits, key=lambda suit: (len(order.of_suit(cards, suit)), suit))
         stray = tuple(card for card in cards if order.suit(card) != most)
         yield Objection("HW-13", "suits", params, fault=stray)
@@ -140,8 +140,7 @@ def follow_objections(
 ) -> Iterator[Objection]:
     """Against an answer: its size, the led suit, then the shape owed."""
     if len(cards) != duty.size:
-        params = {"led": lead, "count": duty.size, "offered": len(cards)}
-        yield Objection("HW-33", "count", params)
+        yield wrong_count(lead, cards)
         suited = order.of_suit(cards, duty.suit)
         if len(suited) < min(duty.count, len(cards)):
             yield from _not_followed(order, lead, duty, cards, trump)
@@ -153,11 +152,16 @@ def follow_objections(
             yield from _shape_owed(order, lead, duty, cards, found, found.lacks)
 
 
+def wrong_count(lead: Cards, cards: Cards) -> Objection:
+    params: Params = {"led": lead, "count": len(lead), "offered": len(cards)}
+    return Objection("HW-33", "count", params)
+
+
 def _not_followed(
     order: Order, lead: Cards, duty: Duty, cards: Cards, trump: Suit | None
 ) -> Iterator[Objection]:
     stray = tuple(card for card in cards if order.suit(card) != duty.suit)
-    params = {
+    params: Params = {
         "led": lead,
         "suit": Term(duty.suit),
         "owed": duty.held,
@@ -183,7 +187,7 @@ def _shape_owed(
     suited = order.of_suit(cards, duty.suit)
     served = serve(order, suited, duty.asked)[0]
     as_run = length > 1
-    params = {
+    params: Params = {
         "led": lead,
         "kind": lead_kind(order, lead),
         "suit": Term(duty.suit),

@@ -7,12 +7,11 @@ names trumps before he sees the kitty. The ♥5 is the highest card, and capturi
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
-from paikit.cards import Card, Suit, check_copies, deck, parse_cards, without
+from paikit.cards import Card, Suit, deck, without
 from paikit.contract import (
     PASS,
     Cards,
@@ -24,25 +23,29 @@ from paikit.contract import (
     Prompt,
     Reasons,
     Score,
-    State,
-    View,
     nearest_of,
-    option,
     read_move,
     read_number,
-    read_numbers,
-    read_suit,
 )
-from paikit.rulesets.hongwu import lines, policy, reasons
+from paikit.rulesets.hongwu import lines, policy, reasons, setup
 from paikit.rulesets.hongwu.auction import SEATS, UNIT, Auction
-from paikit.rulesets.hongwu.order import RED_FIVE, deal_order
+from paikit.rulesets.hongwu.facts import (
+    CLOCK,
+    HAND,
+    KITTY,
+    LIMITS,
+    Facts,
+    HongwuState,
+    HongwuView,
+    Options,
+)
+from paikit.rulesets.hongwu.order import RED_FIVE
 from paikit.rulesets.hongwu.scoring import Result, score
 from paikit.tricks import (
     TRUMP,
     Duty,
     Order,
     Reading,
-    Tricks,
     after_play,
     all_units,
     beaten_units,
@@ -58,56 +61,6 @@ from paikit.tricks import (
     units,
 )
 from paikit.words import BadSetup, Term
-
-PHASES = ("bid", "trump", "bury", "play")
-HAND = {2: 25, 3: 39}
-KITTY = {2: 8, 3: 6}
-LIMITS = {2: (60, 200), 3: (80, 300)}
-CLOCK = 30
-"""Seconds to name trumps (HW-27)."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """The house rules of 红五三打一."""
-
-    packs: int = option(2, 3, clause="HW-02")
-    follow_shape: str = option("strict", "suit_only", clause="HW-A04")
-    throw_compare: str = option("highest", "all", "longest_unit", clause="HW-A06")
-    shape_match: str = option("cover", "exact", clause="HW-A07")
-    failed_throw: str = option("forced_small", "reject", clause="HW-A08")
-    red5_capture: str = option("rules_20_2", "note_15_5", clause="HW-A11")
-    score_table: str = option("flat", "steps", clause="HW-A15")
-    exact: str = option("made", "tie", clause="HW-A16")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Facts(Tricks):
-    """What everybody knows of a hand of 红五三打一.
-
-    `bid` is what the declarer promised, 0 during the auction. `captured` has the owner and the
-    captor of each captured ♥5. The buried cards stay out of everything here until the last trick,
-    when they are turned up: `kitty`, and the end of `seen`.
-    """
-
-    auction: Auction
-    kitty_size: int
-    bid: int = 0
-    captured: tuple[tuple[int, int], ...] = ()
-    kitty: Cards = ()
-
-    @property
-    def order(self) -> Order:
-        return deal_order(self.trump)
-
-    @property
-    def first(self) -> int:
-        """The seat that spoke first."""
-        return self.auction.first
-
-
-HongwuView = View[Facts]
-HongwuState = State[Facts]
 
 
 class Hongwu(Game[Options, Facts]):
@@ -157,131 +110,9 @@ class Hongwu(Game[Options, Facts]):
         """
         sizes = [self.hand_size] * SEATS + [self.kitty_size]
         piles = self.deal_out(rng, sizes) if hands is None else hands
-        speaker = int(rng.random() * SEATS) if first is None else self.read_seat("first", first)
-        stage = self._read_phase(phase, trump)
-        rest = self._read_kitty(kitty, piles, stage) if hands is not None else piles[SEATS]
-        facts = self._open(stage, speaker, bids, declarer, trump)
-        facts = replace(
-            facts,
-            points=read_numbers("points", points, SEATS),
-            captured=self._read_captured(captured, facts.declarer),
-        )
-        if stage == "play" and first is not None:
-            facts = replace(facts, seat=speaker, leader=speaker)
-        state = State(public=facts, hands=piles[:SEATS], kitty=rest)
-        if facts.phase == "bury" and rest:
-            state = _take_kitty(state)
-        self._check_hands(state)
-        return state.now(counts=tuple(map(len, state.hands)))
-
-    def _read_phase(self, phase: object, trump: object) -> str:
-        stage = str(phase or ("play" if trump is not None else "bid"))
-        if stage not in PHASES:
-            raise BadSetup("value", name="phase", value=stage, right=", ".join(PHASES))
-        return stage
-
-    def _open(self, stage: str, first: int, bids: object, declarer: object, trump: object) -> Facts:
-        """The facts at the start of a phase: who is declarer, the bid, the trump suit."""
-        seat = None if declarer is None else self.read_seat("declarer", declarer)
-        calls = self.read_calls(bids, first if seat is None else seat, strict=seat is None)
-        facts = Facts(
-            seat=calls.turn,
-            phase="bid",
-            counts=(0,) * SEATS,
-            leader=first,
-            auction=calls,
-            kitty_size=self.kitty_size,
-        )
-        if stage == "bid":
-            return _close_auction(facts)
-        standing = calls.standing
-        lone = first if standing is None else standing.seat
-        winner = next(one for one in (seat, calls.declarer, lone) if one is not None)
-        suit = Suit.SPADES if trump is None else read_suit("trump", trump)
-        return replace(
-            facts,
-            phase=stage,
-            seat=winner,
-            leader=winner,
-            declarer=winner,
-            bid=calls.bid,
-            trump=None if stage == "trump" else suit,
-        )
-
-    def read_calls(self, bids: object, first: int, strict: bool = True) -> Auction:
-        """The auction with some calls made; BadSetup says which call is not allowed.
-
-        Without `strict` only the highest bid counts, made by the first seat.
-        """
-        texts = re.split(r"[\s,]+", bids.strip()) if isinstance(bids, str) else bids
-        calls = [str(one).lower() for one in texts if str(one)]  # type: ignore[attr-defined]
-        auction = Auction(*LIMITS[self.options.packs], first)
-        moves = [
-            PASS if text == "pass" else Move("bid", number=read_number("bids", text))
-            for text in calls
-        ]
-        if not strict:
-            numbers = [move.number for move in moves if move.number is not None]
-            moves = [Move("bid", number=max(numbers))] if numbers else []
-        for move in moves:
-            found = self._call_objections(auction, move)
-            if found:
-                raise BadSetup("table_play", play=str(move), why=Reasons(self, found))
-            auction = auction.after(move)
-        return auction
-
-    def _call_objections(self, auction: Auction, move: Move) -> tuple[Objection, ...]:
-        if auction.declarer is not None:
-            return (Objection("HW-23", "ended", {"seat": auction.declarer, "bid": auction.bid}),)
-        if move.number is None:
-            return ()
-        return tuple(reasons.bid_objections(auction, self.options.packs, move.number))
-
-    def _read_kitty(self, kitty: object, hands: Sequence[Cards], stage: str) -> Cards:
-        """The kitty given by hand, or what the hands leave of the pack when that is all there is."""
-        held = [card for hand in hands for card in hand]
-        if kitty is None:
-            rest = without(self.pack, held)
-            return rest if len(rest) == self.kitty_size and stage != "bury" else ()
-        cards = parse_cards(kitty)  # type: ignore[arg-type]
-        check_copies((*held, *cards), self.pack)
-        return cards
-
-    def _check_hands(self, state: HongwuState) -> None:
-        """BadSetup unless the hands fit the phase: equal, not empty, a whole deal before play."""
-        facts = state.public
-        spare = self.kitty_size if facts.phase == "bury" else 0
-        sizes = [
-            len(hand) - (spare if seat == facts.declarer else 0)
-            for seat, hand in enumerate(state.hands)
-        ]
-        for seat, size in enumerate(sizes):
-            if size > self.hand_size:
-                raise BadSetup("hand_size", seat=seat, count=size, limit=self.hand_size)
-            if size < 1:
-                raise BadSetup("empty_hand", seat=seat)
-            if size != sizes[0] or (facts.phase != "play" and size != self.hand_size):
-                right = sizes[0] if facts.phase == "play" else self.hand_size
-                raise BadSetup("uneven_hand", seat=seat, count=size, right=right)
-        needed = facts.phase in ("bid", "trump")
-        if len(state.kitty) != self.kitty_size and (needed or state.kitty):
-            raise BadSetup("kitty", count=len(state.kitty), right=self.kitty_size)
-
-    def _read_captured(self, captured: object, declarer: int | None) -> tuple[tuple[int, int], ...]:
-        """Captured ♥5 as owner and captor, one of them the declarer; BadSetup quotes others."""
-        parts = captured.split("|") if isinstance(captured, str) else captured
-        pairs = []
-        for part in parts:  # type: ignore[attr-defined]
-            owner, captor = read_numbers("captured", part, 2)
-            if declarer not in (owner, captor) or owner == captor or max(owner, captor) >= SEATS:
-                shown = f"{owner},{captor}"
-                raise BadSetup(
-                    "captured", pair=shown, declarer=-1 if declarer is None else declarer
-                )
-            pairs.append((owner, captor))
-        if len(pairs) > self.options.packs:
-            raise BadSetup("copies", card=RED_FIVE, copies=len(pairs), limit=self.options.packs)
-        return tuple(pairs)
+        given = setup.Given(phase, trump, declarer, bids, points, captured)
+        lot = int(rng.random() * SEATS)
+        return setup.first_state(self, piles, kitty, first, lot, given)
 
     def position(
         self,
@@ -307,76 +138,11 @@ class Hongwu(Game[Options, Facts]):
         auction the first speaker is whoever brings the turn to this seat.
         BadSetup says which play, bid or number is impossible.
         """
+        given = setup.Given(phase, trump, declarer, bids, points, captured)
         place = self.read_seat("seat", seat)
         moves = [read_move(one) for one in table]
-        auction_only = bool(bids) and not moves and trump is None and declarer is None
-        stage = self._read_phase(phase or ("bid" if auction_only else "play"), trump)
-        cards, gone = parse_cards(hand), parse_cards(seen)  # type: ignore[arg-type]
-        buried = parse_cards(kitty)  # type: ignore[arg-type]
-        check_copies((*cards, *gone, *buried, *(c for m in moves for c in m.cards)), self.pack)
-        spare = self.kitty_size if stage == "bury" else 0
-        if not spare < len(cards) <= self.hand_size + spare:
-            limit = self.hand_size + spare
-            raise BadSetup("position_hand", count=len(cards), least=spare + 1, limit=limit)
-        leader = (place - len(moves)) % SEATS
-        chosen = declarer if declarer is not None or stage == "bid" else leader
-        speaker = self._speaker(place, bids, first) if stage == "bid" else leader
-        facts = self._open(stage, speaker, bids, chosen, trump)
-        facts = replace(
-            facts,
-            seat=place,
-            leader=leader,
-            counts=(len(cards) - spare,) * SEATS,
-            seen=gone,
-            points=read_numbers("points", points, SEATS),
-            captured=self._read_captured(captured, facts.declarer),
-        )
-        facts = self._lay_table(facts, moves, leader)
-        left = read_numbers("counts", counts, SEATS) if counts is not None else facts.counts
-        left = tuple(len(cards) if one == place else size for one, size in enumerate(left))
-        return View(seat=place, hand=cards, public=replace(facts, counts=left), kitty=buried)
-
-    def _speaker(self, place: int, bids: object, first: object) -> int:
-        """The first speaker of an auction in which it is now this seat's turn."""
-        if first is not None:
-            speaker = self.read_seat("first", first)
-            turn = self.read_calls(bids, speaker).turn
-            if turn != place:
-                raise BadSetup("bid_turn", seat=place, turn=turn)
-            return speaker
-        return (place - self.read_calls(bids, 0).turn) % SEATS
-
-    def _lay_table(self, facts: Facts, moves: Sequence[Move], leader: int) -> Facts:
-        """The facts with a trick's plays on the table; only what every seat can see is checked."""
-        if len(moves) >= SEATS:
-            raise BadSetup("table_full", count=len(moves), limit=SEATS - 1)
-        for number, move in enumerate(moves):
-            found = tuple(self._table_objections(facts, move))
-            if found:
-                raise BadSetup("table_play", play=str(move), why=Reasons(self, found))
-            turn = (leader + number) % SEATS
-            played = Played(turn, move, read_play(facts.order, move.cards, facts.lead))
-            counts = tuple(
-                count - len(move.cards) * (seat == turn) for seat, count in enumerate(facts.counts)
-            )
-            if min(counts) < 0:
-                count, size = facts.counts[turn], len(move.cards)
-                raise BadSetup("short_hand", play=str(move), count=size, held=count)
-            facts = replace(
-                facts, table=(*facts.table, played), counts=counts, seen=facts.seen + move.cards
-            )
-        return facts
-
-    def _table_objections(self, facts: Facts, move: Move) -> Iterator[Objection]:
-        wrong = reasons.phase_objection(facts, move)
-        if wrong is not None:
-            yield wrong
-        elif facts.lead is None:
-            yield from reasons.lead_objections(facts, facts.order, move.cards)
-        elif len(move.cards) != len(facts.lead):
-            size = len(facts.lead)
-            params = {"led": facts.lead, "count": size, "offered": len(move.cards)}
-            yield Objection("HW-33", "count", params)
+        cards = setup.Cast(hand, seen, kitty, counts)
+        return setup.view_of(self, place, moves, cards, first, given)
 
     # -- what is allowed --
 
@@ -476,8 +242,8 @@ class Hongwu(Game[Options, Facts]):
             return _take_kitty(state.now(trump=move.suit, phase="bury"))
         if move.action == "bury":
             return _bury(state, move.cards)
-        called = facts.auction.after(move)
-        return state.now(**_changes(_close_auction(replace(state.public, auction=called))))
+        called = replace(state.public, auction=facts.auction.after(move))
+        return replace(state, public=called.after_call())
 
     def _apply_play(self, state: HongwuState, cards: Cards) -> HongwuState:
         facts = state.public
@@ -544,7 +310,7 @@ class Hongwu(Game[Options, Facts]):
         most = card_points(self.pack)
         if taken + buried > most or (taken + buried) % UNIT:
             raise BadSetup("card_points", count=taken + buried, limit=most)
-        pairs = self._read_captured(captured, seat)
+        pairs = setup.read_captured(self, captured, seat)
         return score(Result(seat, promised, taken, buried, pairs, self.options), self.rulebook)
 
     # -- what a table shows --
@@ -604,25 +370,13 @@ class Hongwu(Game[Options, Facts]):
         return plays[self.best(view.public.order, [one.move.cards for one in plays])].seat
 
     def describe(self, view: HongwuView, played: Played) -> Line:
+        if played.move.action == "bury" and not played.move.cards:
+            buried = view.public.kitty or view.kitty
+            played = replace(played, move=Move("bury", buried))
         return lines.describe(self.rulebook, view.public, played)
 
     def policy(self, view: HongwuView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)
-
-
-def _changes(facts: Facts) -> dict[str, object]:
-    """The facts an auction changes."""
-    names = ("auction", "seat", "leader", "phase", "declarer", "bid")
-    return {name: getattr(facts, name) for name in names}
-
-
-def _close_auction(facts: Facts) -> Facts:
-    """The facts with the next speaker's turn, or the declarer's where the auction is over."""
-    calls = facts.auction
-    winner = calls.declarer
-    if winner is None:
-        return replace(facts, seat=calls.turn)
-    return replace(facts, phase="trump", seat=winner, leader=winner, declarer=winner, bid=calls.bid)
 
 
 def _take_kitty(state: HongwuState) -> HongwuState:

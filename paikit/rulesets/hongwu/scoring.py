@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from paikit.contract import Line, Rulebook, Score
 
 if TYPE_CHECKING:
-    from paikit.rulesets.hongwu.rules import Options
+    from paikit.rulesets.hongwu.facts import Options
 
 SEATS = 4
 BASE = 2
