@@ -201,7 +201,7 @@ def prompt(game: AnyGame, view: AnyView, language: Language) -> Data:
         "count": asked.count,
         "ask": _ask(asked, language),
         "act": WORDS.say(language, "act", asked.action) if asked.action else "",
-        "buttons": [button(game, move, language) for move in asked.buttons],
+        "buttons": [button(move, language) for move in asked.buttons],
         "clock": getattr(asked, "clock", None) if default is not None else None,
         "default": str(default) if default is not None else "",
     }
@@ -216,8 +216,13 @@ def _ask(asked: Prompt, language: Language) -> str:
     return WORDS.say(language, "ask", f"{asked.action}_count", count=asked.count)
 
 
-def button(game: AnyGame, move: Move, language: Language) -> Data:
-    return {"move": str(move), "label": move.text(language), "cards": notation(move.cards)}
+def button(move: Move, language: Language) -> Data:
+    label = move.text(language)
+    return {
+        "move": str(move),
+        "label": label[:1].upper() + label[1:],
+        "cards": notation(move.cards),
+    }
 
 
 # --- the verdict -----------------------------------------------------------------------------
@@ -261,7 +266,7 @@ def choice(game: AnyGame, view: AnyView, move: Move, language: Language) -> Data
     """An allowed move as something to press, with its reading."""
     played = Played(view.seat, move, game.meaning(view, move))
     return {
-        **button(game, move, language),
+        **button(move, language),
         "text": game.describe(view, played).text(language),
     }
 
@@ -345,7 +350,8 @@ def _hand_row(
         "seed": state.origin.get("seed", ""),
         "unit": unit,
         "points": list(score.points),
-        "sum": sum(score.points),
+        # Levels are won, not paid: only what is paid has to come to zero.
+        "sum": None if score.unit == "levels" else sum(score.points),
         "totals": [totals[seat] for seat in range(len(score.points))],
         "lines": [{"text": one.text(language), "clause": one.clause} for one in score.lines],
     }

@@ -89,9 +89,11 @@ function render({ model, el }) {
   const status = h("div", { class: "pt-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const more = h("div", { class: "pt-line", style: { display: "contents" } });
   const verdict = h("section", { class: "pt-verdict" }, status, more);
+  const recent = h("div", { class: "pt-recent" });
+  const side = h("div", { class: "pt-side" }, verdict, recent);
   const panels = h("section", { class: "pt-panels" });
   const heard = h("div", { class: "pt-hidden", "aria-live": "polite" });
-  const inner = h("div", { class: "pt-in" }, bar, alert, felt, verdict, hand, acts, panels, heard);
+  const inner = h("div", { class: "pt-in" }, bar, alert, felt, side, hand, acts, panels, heard);
   const root = h("div", { class: "pt" }, inner);
   el.replaceChildren(root);
 
@@ -119,7 +121,8 @@ function render({ model, el }) {
     ui.local = ui.copied = "";
     send(message);
   }
-  const inLab = () => !!el.closest(".jp-Notebook");
+  /** Whether this is a notebook, where a cell can be run again, and no page of its own. */
+  const inLab = () => !("voila_finish" in window || /\/(voila|voici)\//.test(location.pathname));
 
   function every(ms, what) {
     const timer = setInterval(what, ms);
@@ -164,7 +167,7 @@ function render({ model, el }) {
       }
       return card;
     });
-    return h("span", { class: "pt-cards", role: "img", "aria-label": cards.map(say).join(", ") }, shown);
+    return h("span", { class: "pt-cards", "data-many": String(cards.length > 6), role: "img", "aria-label": cards.map(say).join(", ") }, shown);
   }
 
   const nameOf = (seat) => pos().felt.seats[seat]?.name ?? String(seat);
@@ -220,14 +223,15 @@ function render({ model, el }) {
 
   function drawPlay(play, table, done, fresh) {
     const seat = table.seats[play.seat];
-    const [x, y] = spot(seat, table.seats.length, table.clockwise, [24, 19]);
+    const [x, y] = spot(seat, table.seats.length, table.clockwise, [41, 41]);
+    const side = Math.abs(x - 50) > 30 ? (x < 50 ? "left" : "right") : "";
     const wins = table.winner === play.seat;
     const parts = [];
     if (play.cards.length) parts.push(row(play.cards));
     if (play.label || !play.cards.length) parts.push(h("span", { class: "pt-said" }, rich(play.label || play.text)));
     if (wins && play.cards.length) parts.push(h("span", { class: "pt-wins" }, word(done ? "won" : "winning")));
-    return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), title: play.text,
-      style: { "--pt-px": `${x}%`, "--pt-py": `${y}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
+    return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), "data-side": side, title: play.text,
+      style: { "--pt-px": `${50 + (x - 50) * 0.75}%`, "--pt-py": `${50 + (y - 50) * (side ? 0.55 : 0.44)}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
     h("span", { class: "pt-who" }, seat.name), h("span", { class: "pt-what" }, parts));
   }
 
@@ -601,31 +605,39 @@ function render({ model, el }) {
     const [first, ...rest] = answer.reasons;
     status.replaceChildren(heading, h("p", { class: "pt-say" }, rich(first ? first.text : answer.said), first ? h("span", { class: "pt-hidden" }, ` ${first.clause.id}`) : null));
     const parts = [];
-    if (answer.cards.length) parts.push(row(answer.cards, first ? { fault: first.fault } : {}));
+    const held = count(pos().hand);
+    const away = [...count(answer.cards)].some(([name, n]) => (held.get(name) ?? 0) < n);
+    if (first) parts.push(clauseBox(first.clause));
+    if (answer.cards.length && away) parts.push(row(answer.cards, first ? { fault: first.fault } : {}));
     else if (answer.legal && answer.label !== answer.said) parts.push(h("p", {}, rich(answer.label)));
     if (first) {
-      if (first.owed.length) parts.push(h("div", {}, h("p", { class: "pt-quiet" }, word("owed")), row(first.owed, { owed: first.owed })));
       if (answer.nearest.length) parts.push(h("div", {}, h("p", { class: "pt-quiet" }, word("nearest")), nearButtons(answer.nearest)));
-      parts.push(clauseBox(first.clause));
       if (rest.length) parts.push(h("details", { open: "" }, h("summary", { ...FOCUS, tabindex: 0 }, word("more_reasons", { n: rest.length })), rest.map(reasonBox)));
     }
     more.replaceChildren(...parts);
     verdict.scrollTop = 0;
   }
 
+  function drawRecent() {
+    recent.replaceChildren(pos().kind === "match" ? drawLog() : "");
+  }
+
   // --- panels ---
 
-  const panelMakers = {
-    log() {
-      const log = get("log");
-      const { timeline } = pos();
-      if (!log.length) return h("p", { class: "pt-quiet" }, word("log_empty"));
-      const list = h("ol", { class: "pt-log" }, log.map((one) => h("li", { "data-ends": String(one.ends), "data-now": String(one.at === timeline.at) },
+  /** Every move with its reading. In a wide table it stands below the verdict. */
+  function drawLog() {
+    const log = get("log");
+    const { timeline } = pos();
+    if (!log.length) return h("p", { class: "pt-quiet" }, word("log_empty"));
+    const list = h("ol", { class: "pt-log" }, log.map((one) => h("li", { "data-ends": String(one.ends), "data-now": String(one.at === timeline.at) },
         one.at === null ? h("span", { class: "pt-quiet" }, nameOf(one.seat)) : button(nameOf(one.seat), () => act({ do: "goto", at: one.at }), { kind: "pt-flat", "data-key": `log ${one.at}`, "aria-label": `${nameOf(one.seat)}: ${word("step", { at: one.at, end: timeline.end })}` }),
         h("span", {}, rich(line(one))))));
-      requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
-      return list;
-    },
+    requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+    return list;
+  }
+
+  const panelMakers = {
+    log: drawLog,
     score() {
       const { rows, totals, unit } = get("sheet");
       if (!rows?.length) return h("p", { class: "pt-quiet" }, word("score_empty"));
@@ -638,7 +650,7 @@ function render({ model, el }) {
           h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, word("total")), totals.map((n) => h("td", {}, signed(n))))))),
         rows.map((one, i) => h("details", { open: i === rows.length - 1 ? "" : null }, h("summary", { ...FOCUS, tabindex: 0 }, word("hand_number", { n: i + 1 })),
           h("ul", {}, one.lines.map((each) => h("li", {}, rich(each.text), each.clause ? h("span", { class: "pt-quiet" }, ` ${each.clause}`) : null))),
-          h("p", { class: "pt-quiet" }, word("sum", { sum: `${one.points.map(signed).join(" ")} = ${signed(one.sum)}` })))).reverse(),
+          one.sum === null ? null : h("p", { class: "pt-quiet" }, word("sum", { sum: `${one.points.map(signed).join(" ")} = ${signed(one.sum)}` })))).reverse(),
       ];
     },
     practice() {
@@ -654,11 +666,12 @@ function render({ model, el }) {
     deal() {
       const now = pos();
       const settings = get("settings");
-      const seed = textField("seed", now.seed, word("seed"), () => act({ do: "deal", seed: ui.drafts.seed ?? now.seed }));
+      const deal = () => act({ do: "deal", seed: ui.drafts.seed ?? now.seed });
+      const seed = textField("seed", now.seed, word("seed"), deal);
       const share = inLab() ? settings.call : `${location.origin}${location.pathname}?${settings.link}`;
       const kept = get("kept").record;
       return [
-        h("div", {}, h("div", { class: "pt-line" }, seed, button(word("deal_it"), () => { const given = ui.drafts.seed ?? ""; delete ui.drafts.seed; act({ do: "deal", seed: given }); }, { kind: "pt-main" })), h("p", { class: "pt-quiet" }, word("seed_hint"))),
+        h("div", {}, h("div", { class: "pt-line pt-foot" }, seed, button(word("deal_it"), deal, { kind: "pt-main" }), button(word("any_deal"), () => act({ do: "deal" }))), h("p", { class: "pt-quiet" }, word("seed_hint"))),
         h("div", {}, h("code", { class: "pt-code" }, share), h("p", { class: "pt-line" }, button(word(inLab() ? "copy_call" : "copy_link"), () => copy(share), { kind: "pt-small-btn" }), h("span", { class: "pt-quiet", role: "status" }, ui.copied))),
         h("div", { class: "pt-line" },
           h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: now.every_seat, "data-key": "every", ...FOCUS, onchange: (event) => act({ do: "every_seat", on: event.target.checked }) }), word("every_seat")),
@@ -708,7 +721,7 @@ function render({ model, el }) {
   }
   function typeField() {
     const go = () => { const move = ui.drafts.typed ?? ""; act({ do: "try", move }); };
-    return h("div", {}, h("div", { class: "pt-line", style: { "align-items": "flex-end" } }, textField("typed", "", word("type_move"), go), button(word("try_it"), go)), h("p", { class: "pt-quiet" }, rich(word("type_hint"))));
+    return h("div", {}, h("div", { class: "pt-line pt-foot" }, textField("typed", "", word("type_move"), go), button(word("try_it"), go)), h("p", { class: "pt-quiet" }, rich(word("type_hint"))));
   }
   function seatSelect() {
     const { felt: table, seat } = pos();
@@ -725,17 +738,17 @@ function render({ model, el }) {
   function drawPanels() {
     const list = PANELS.filter((name) => pos().kind === "match" || !MATCH_ONLY.includes(name));
     const open = list.includes(look.panel) ? look.panel : "";
-    const tabs = list.map((name) => button(word(name), () => { look.panel = look.panel === name ? "" : name; remember(LOOK, look); draw(["panels"]); }, { "aria-expanded": String(open === name), "aria-controls": `${id}-panel`, "data-key": `tab ${name}` }));
+    const tabs = list.map((name) => button(word(name), () => { look.panel = look.panel === name ? "" : name; remember(LOOK, look); draw(["panels"]); }, { "aria-expanded": String(open === name), "data-panel": name, "aria-controls": `${id}-panel`, "data-key": `tab ${name}` }));
     const other = button(word("other_language"), () => act({ do: "language", language: word("other_tag") }), { kind: "pt-end", lang: word("other_tag"), "data-key": "language" });
     panels.replaceChildren(
       h("div", { class: "pt-tabs" }, tabs, other),
-      h("div", { class: "pt-panel", id: `${id}-panel`, hidden: !open }, open ? [panelMakers[open]()].flat() : []));
+      h("div", { class: "pt-panel", id: `${id}-panel`, "data-open": open, hidden: !open }, open ? [panelMakers[open]()].flat() : []));
   }
 
   // --- drawing ---
 
   const id = `pt${Math.random().toString(36).slice(2, 9)}`;
-  const parts = { bar: drawBar, alert: drawAlert, felt: drawFelt, hand: drawHand, acts: drawActs, verdict: drawVerdict, panels: drawPanels };
+  const parts = { bar: drawBar, alert: drawAlert, felt: drawFelt, hand: drawHand, acts: drawActs, verdict: drawVerdict, recent: drawRecent, panels: drawPanels };
 
   /** Draws some parts anew; whatever had the focus has it again. */
   function draw(names = Object.keys(parts)) {
@@ -786,7 +799,10 @@ function render({ model, el }) {
     queueMicrotask(() => { queued = false; update(); });
   };
   const traits = ["position", "log", "settings", "sheet", "kept", "before"];
-  const message = () => answered();
+  const message = (content) => {
+    answered();
+    if (content?.fault) { ui.local = word("fault"); drawAlert(); }
+  };
   for (const trait of traits) model.on(`change:${trait}`, queue);
   model.on("msg:custom", message);
 

@@ -46,8 +46,13 @@ class Board(anywidget.AnyWidget):
         """Acts on a message of the page and answers with its number, so that the page knows that
         somebody is there."""
         number = message.pop("number", None) if isinstance(message, dict) else None
-        if not (isinstance(message, dict) and message.get("do") == "ping"):
-            self.act(message)
+        try:
+            if not (isinstance(message, dict) and message.get("do") == "ping"):
+                self.act(message)
+        except Exception:
+            # A fault of ours goes to the kernel's log; the page must not stay silent about it.
+            self.send({"answered": number, "fault": True})
+            raise
         self.send({"answered": number})
 
     def act(self, message: object) -> None:
