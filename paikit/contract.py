@@ -327,9 +327,14 @@ class Simulation(Protocol):
     `moves` are the candidates; results are whole numbers, `scale` of them to one of the `unit`.
     """
 
-    moves: Sequence[Move]
-    unit: str
-    scale: int
+    @property
+    def moves(self) -> Sequence[Move]: ...
+
+    @property
+    def unit(self) -> str: ...
+
+    @property
+    def scale(self) -> int: ...
 
     def worlds(self, rng: random.Random, count: int) -> Iterable[Any]:
         """So many deals that fit everything the view knows, as likely as the plays seen say."""
@@ -359,10 +364,13 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Score:
-    """A hand's result: the unit, a number per seat, and the lines of its arithmetic."""
+    """A hand's result: the unit, a number per seat, and the lines of its arithmetic.
+
+    The numbers are whole, unless an option leaves halves.
+    """
 
     unit: str
-    points: tuple[int, ...]
+    points: tuple[float, ...]
     lines: tuple[Line, ...] = ()
 
 

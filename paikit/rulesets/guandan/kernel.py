@@ -3,8 +3,8 @@
 A hand is `ranks`, a nibble for each rank in order of power (level card above the ace, then the
 jokers), `once` and `twice`, a bit for each face held at least once and held twice, and a number of
 wild cards. One addition and a mask say which ranks have at least k cards; a shift by a nibble is
-the next rank. Only the plays themselves are known here, not the reasons: the readable rules are
-the oracle this file is tested against.
+the next rank. Sets of plays are masks too: the top bit of nibble i means height i. Only the plays
+are known here, not the reasons; the readable rules are the oracle this file is tested against.
 """
 
 from __future__ import annotations
@@ -15,11 +15,17 @@ from typing import Final
 SEATS: Final = 4
 NORMAL: Final = 13
 """Ranks that are no jokers; place 12 is the level card, 13 and 14 are the jokers."""
+LEVEL_PLACE: Final = 12
+SMALL_JOKER: Final = 52
+"""A face is suit * 13 + natural rank (2 is 0, hearts are suit 1); 52 and 53 are the jokers."""
 ONES: Final = 0x111111111111111
 TOPS: Final = 0x888888888888888
 NO_JOKERS: Final = 0x008888888888888
+LEVEL_TOP: Final = 0x8000000000000
 JOKER_BOMB_RANKS: Final = 0x220000000000000
 SUIT_BITS: Final = 0x1FFF
+RANK_FACES: Final = 0x8004002001
+"""The bits of rank 2 in the four suits."""
 
 SINGLE: Final = 0
 PAIR: Final = 1
@@ -42,30 +48,50 @@ FLUSH_TIER: Final = 3
 TOP_TIER: Final = 9
 
 Play = tuple[int, int, int]
-"""Kind, height (place of its rank, or first step of a run), and a bomb's size, a full house's
-pair or a straight flush's suit."""
+"""Kind, height (place of its rank, or first step of a run from the low ace on), and a bomb's
+size, a full house's pair or a straight flush's suit."""
+Group = tuple[int, int, int]
+"""Plays of one kind: kind, their heights as a mask, the extra they share. A full house's mask is
+of pairs and its extra the triple."""
 NOTHING: Final = (PASS, 0, 0)
 
 
 def at_least(ranks: int, copies: int) -> int:
-    """The top bit of each nibble of at least so many copies, 1 to 8."""
+    """The ranks with at least so many copies, 1 to 8."""
     return (ranks + (8 - copies) * ONES) & TOPS
 
 
+def above(mask: int, height: int) -> int:
+    """The part of a mask above a height."""
+    return mask >> (4 * height + 4) << (4 * height + 4)
+
+
+def lowest(mask: int) -> int:
+    """The lowest height of a mask that is not empty."""
+    return ((mask & -mask).bit_length() - 4) >> 2
+
+
 def natural(ranks: int, level: int) -> int:
-    """The thirteen ranks in steps, ace low first: 14 nibbles A 2 … K A. `level` counts from 2 = 0."""
+    """The thirteen ranks as steps with the ace at both ends: 14 nibbles A 2 … K A."""
     low = ranks & ((1 << (4 * level)) - 1)
     mid = ((ranks >> 48) & 15) << (4 * level)
     high = ((ranks & 0xFFFFFFFFFFFF) >> (4 * level)) << (4 * level + 4)
     steps = low | mid | high
-    return (steps << 4) | ((steps >> 48) & 15)
+    return (steps << 4) | (steps >> 48)
 
 
-def place_of(step: int, level: int) -> int:
+def place_of(rank: int, level: int) -> int:
     """The place in order of power of a natural rank, 2 = 0 … A = 12."""
-    if step == level:
-        return 12
-    return step if step < level else step - 1
+    if rank == level:
+        return LEVEL_PLACE
+    return rank if rank < level else rank - 1
+
+
+def rank_of(place: int, level: int) -> int:
+    """The natural rank at a place in order of power."""
+    if place == LEVEL_PLACE:
+        return level
+    return place if place < level else place + 1
 
 
 def tier_of(play: Play) -> int:
@@ -78,65 +104,39 @@ def tier_of(play: Play) -> int:
     return FLUSH_TIER if kind == STRAIGHT_FLUSH else TOP_TIER
 
 
-def beats(play: Play, other: Play) -> bool:
-    """Whether a play is higher than the standing one."""
-    mine = tier_of(play)
-    theirs = tier_of(other)
-    if mine != theirs:
-        return mine > theirs
-    return play[0] == other[0] and play[1] > other[1]
-
-
 def size_of(play: Play) -> int:
     """How many cards a play takes."""
     return play[2] if play[0] == BOMB else SIZES[play[0]]
 
 
-# --- what a hand can play --------------------------------------------------------------------
-
-
-def sets(ranks: int, wild: int, copies: int) -> int:
-    """The ranks of which `copies` alike can be made, as top bits; never jokers from wild cards.
-
-    Wild cards alone make only their own rank.
-    """
-    found = at_least(ranks, copies)
-    if not wild:
-        return found
-    need = copies - wild
-    if need > 0:
-        return found | (at_least(ranks, need) & NO_JOKERS)
-    return found | (at_least(ranks, 1) & NO_JOKERS) | (0x8 << 48)
-
-
-def runs(ranks: int, wild: int, level: int, copies: int, length: int) -> int:
-    """The first steps (bit 0 is the low ace) of runs that can be made."""
+def runs(ranks: int, wild: int, level: int, kind: int) -> int:
+    """The first steps of the straights, tubes or plates that can be made."""
     steps = natural(ranks, level)
-    found = 0
+    copies = RUN_COPIES[kind]
+    length = RUN_LENGTH[kind]
+    have = at_least(steps, copies)
     if not wild:
-        have = at_least(steps, copies)
-        row = have
-        for shift in range(1, length):
-            row &= have >> (4 * shift)
-        place = 0
-        row >>= 3
-        while row:
-            if row & 1:
-                found |= 1 << place
-            row >>= 4
-            place += 1
-        return found & ((1 << (15 - length)) - 1)
-    for start in range(15 - length):
-        lacking = 0
-        window = steps >> (4 * start)
-        for _ in range(length):
-            count = window & 15
-            if count < copies:
-                lacking += copies - count
-            window >>= 4
-        if lacking <= wild:
-            found |= 1 << start
-    return found
+        row = have & (have >> 4)
+        for step in range(2, length):
+            row &= have >> (4 * step)
+        return row
+    every = (TOPS >> 4) & TOPS
+    one = every if copies == 1 else at_least(steps, copies - 1)
+    two = every if copies <= 2 else at_least(steps, copies - 2)
+    none_short = have
+    one_short = one
+    two_short = two
+    for step in range(1, length):
+        shift = 4 * step
+        if wild > 1:
+            two_short = (
+                two_short & (have >> shift)
+                | one_short & (one >> shift)
+                | none_short & (two >> shift)
+            )
+        one_short = one_short & (have >> shift) | none_short & (one >> shift)
+        none_short &= have >> shift
+    return two_short if wild > 1 else one_short
 
 
 _flush_memo: dict[int, int] = {}
@@ -152,16 +152,242 @@ def flush_starts(bits: int, wild: int) -> int:
     found = 0
     for start in range(10):
         window = (row >> start) & 31
-        held = (
-            (window & 1) + (window >> 1 & 1) + (window >> 2 & 1) + (window >> 3 & 1) + (window >> 4)
-        )
-        if held + wild >= 5:
-            found |= 1 << start
+        if window.bit_count() + wild >= 5:
+            found |= 8 << (4 * start)
     _flush_memo[key] = found
     return found
 
 
-# --- hands at a table ------------------------------------------------------------------------
+class Hand:
+    """One seat's cards."""
+
+    def __init__(self) -> None:
+        self.ranks = 0
+        self.once = 0
+        self.twice = 0
+        self.wild = 0
+        self.count = 0
+
+    def copy(self) -> Hand:
+        other = Hand()
+        other.ranks = self.ranks
+        other.once = self.once
+        other.twice = self.twice
+        other.wild = self.wild
+        other.count = self.count
+        return other
+
+    def give(self, face: int, level: int) -> None:
+        """Adds a card."""
+        self.count += 1
+        if face >= SMALL_JOKER:
+            self.ranks += 1 << (4 * (face - SMALL_JOKER + NORMAL))
+            return
+        if face == NORMAL + level:
+            self.wild += 1
+            return
+        self.ranks += 1 << (4 * place_of(face % NORMAL, level))
+        bit = 1 << face
+        if self.once & bit:
+            self.twice |= bit
+        else:
+            self.once |= bit
+
+    def take_face(self, face: int, level: int) -> None:
+        """Removes a card that is held."""
+        self.count -= 1
+        if face >= SMALL_JOKER:
+            self.ranks -= 1 << (4 * (face - SMALL_JOKER + NORMAL))
+            return
+        if face == NORMAL + level:
+            self.wild -= 1
+            return
+        self.ranks -= 1 << (4 * place_of(face % NORMAL, level))
+        bit = 1 << face
+        if self.twice & bit:
+            self.twice ^= bit
+        else:
+            self.once ^= bit
+
+    def take(self, place: int, copies: int, level: int) -> None:
+        """Removes so many cards of a rank, doubles first, wild cards for what is lacking."""
+        held = (self.ranks >> (4 * place)) & 15
+        naturals = copies if held >= copies else held
+        self.wild -= copies - naturals
+        self.ranks -= naturals << (4 * place)
+        self.count -= copies
+        if place >= NORMAL:
+            return
+        faces = RANK_FACES << rank_of(place, level)
+        if naturals == held:
+            self.once &= ~faces
+            self.twice &= ~faces
+            return
+        while naturals:
+            naturals -= 1
+            both = self.twice & faces
+            if both:
+                self.twice ^= both & -both
+            else:
+                one = self.once & faces
+                self.once ^= one & -one
+
+    def remove(self, play: Play, level: int) -> None:
+        """Takes the cards of a play out of a hand that can make it."""
+        kind, height, extra = play
+        if kind <= TRIPLE:
+            self.take(height, kind + 1, level)
+        elif kind == BOMB:
+            self.take(height, extra, level)
+        elif kind == FULL_HOUSE:
+            self.take(height, 3, level)
+            self.take(extra, 2, level)
+        elif kind == JOKER_BOMB:
+            self.take(NORMAL, 2, level)
+            self.take(NORMAL + 1, 2, level)
+        elif kind == STRAIGHT_FLUSH:
+            for step in range(height, height + 5):
+                face = extra * NORMAL + (step + 12) % NORMAL
+                if self.once & (1 << face):
+                    self.take_face(face, level)
+                else:
+                    self.wild -= 1
+                    self.count -= 1
+        else:
+            for step in range(height, height + RUN_LENGTH[kind]):
+                self.take(place_of((step + 12) % NORMAL, level), RUN_COPIES[kind], level)
+
+    def sets(self, copies: int) -> int:
+        """The ranks of which `copies` alike can be made; wild cards alone make only their own."""
+        found = at_least(self.ranks, copies)
+        wild = self.wild
+        if not wild:
+            return found
+        need = copies - wild
+        return found | (at_least(self.ranks, need if need > 1 else 1) & NO_JOKERS) | (
+            LEVEL_TOP if need <= 0 else 0
+        )
+
+    def plain_straights(self, starts: int) -> int:
+        """Those of the straights that can be made of more than one suit."""
+        mixed = 0
+        while starts:
+            low = starts & -starts
+            starts ^= low
+            start = (low.bit_length() - 4) >> 2
+            shared = RANK_FACES
+            choice = False
+            for step in range(start, start + 5):
+                faces = self.once >> ((step + 12) % NORMAL) & RANK_FACES
+                if faces:
+                    shared &= faces
+                    if faces & (faces - 1):
+                        choice = True
+            if choice or not shared:
+                mixed |= low
+        return mixed
+
+    def runs(self, kind: int, level: int) -> int:
+        """The first steps of the straights, tubes or plates of this hand."""
+        starts = runs(self.ranks, self.wild, level, kind)
+        return self.plain_straights(starts) if kind == STRAIGHT and starts else starts
+
+    def full_houses(self, low: int, found: list[Group]) -> None:
+        """Adds the full houses with a triple above a height; -1 for all."""
+        ranks = self.ranks
+        wild = self.wild
+        for lack in range(wild + 1):
+            triples = at_least(ranks, 3 - lack) & NO_JOKERS
+            if lack:
+                triples &= ~at_least(ranks, 4 - lack)
+            triples = triples >> (4 * low + 4) << (4 * low + 4)
+            if not triples:
+                continue
+            pairs = at_least(ranks, 2)
+            if wild - lack == 1:
+                pairs |= at_least(ranks, 1) & NO_JOKERS
+            elif wild - lack >= 2:
+                pairs |= NO_JOKERS
+            while triples:
+                bit = triples & -triples
+                triples ^= bit
+                rest = pairs & ~bit
+                if rest:
+                    found.append((FULL_HOUSE, rest, (bit.bit_length() - 4) >> 2))
+
+    def bombs(self, best: Play, wild: int, found: list[Group]) -> None:
+        """Adds the bombs that beat a play, made with at most so many wild cards, weakest first
+        but for straight flushes, which come after those of one rank."""
+        ranks = self.ranks
+        tier = tier_of(best)
+        for size in range(4, 11):
+            if size - wild > 8:
+                break
+            mask = at_least(ranks, size - wild) & NO_JOKERS
+            if not mask:
+                break
+            if TIER[size] < tier:
+                continue
+            if TIER[size] == tier:
+                mask = above(mask, best[1])
+            if mask:
+                found.append((BOMB, mask, size))
+        if tier <= FLUSH_TIER:
+            for suit in range(4):
+                bits = self.once >> (NORMAL * suit) & SUIT_BITS
+                if bits.bit_count() + wild < 5:
+                    continue
+                starts = flush_starts(bits, wild)
+                if tier == FLUSH_TIER:
+                    starts = above(starts, best[1])
+                if starts:
+                    found.append((STRAIGHT_FLUSH, starts, suit))
+        if ranks & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
+            found.append((JOKER_BOMB, 8, 0))
+
+    def groups(self, best: Play, level: int) -> list[Group]:
+        """Every play that beats the standing one, every play at all on a lead."""
+        found: list[Group] = []
+        kind, height, _ = best
+        if kind == PASS:
+            for copies in range(1, 4):
+                mask = self.sets(copies)
+                if mask:
+                    found.append((copies - 1, mask, 0))
+            self.full_houses(-1, found)
+            for run in range(STRAIGHT, PLATE + 1):
+                starts = self.runs(run, level)
+                if starts:
+                    found.append((run, starts, 0))
+        elif kind <= TRIPLE:
+            mask = above(self.sets(kind + 1), height)
+            if mask:
+                found.append((kind, mask, 0))
+        elif kind == FULL_HOUSE:
+            self.full_houses(height, found)
+        elif kind < BOMB:
+            starts = above(self.runs(kind, level), height)
+            if starts:
+                found.append((kind, starts, 0))
+        self.bombs(best, self.wild, found)
+        return found
+
+    def plays(self, best: Play, level: int) -> list[Play]:
+        """The plays of `groups`, one by one."""
+        found: list[Play] = []
+        for group in self.groups(best, level):
+            mask = group[1]
+            while mask:
+                found.append(_play(group, mask))
+                mask &= mask - 1
+        return found
+
+
+def _play(group: Group, mask: int) -> Play:
+    """A group's play at the lowest height of a mask."""
+    if group[0] == FULL_HOUSE:
+        return (FULL_HOUSE, group[2], lowest(mask))
+    return (group[0], lowest(mask), group[2])
 
 
 class Table:
@@ -169,11 +395,7 @@ class Table:
 
     def __init__(self, level: int) -> None:
         self.level = level
-        self.ranks = [0, 0, 0, 0]
-        self.once = [0, 0, 0, 0]
-        self.twice = [0, 0, 0, 0]
-        self.wild = [0, 0, 0, 0]
-        self.count = [0, 0, 0, 0]
+        self.hands = [Hand(), Hand(), Hand(), Hand()]
         self.turn = 0
         self.best: Play = NOTHING
         self.owner = 0
@@ -183,11 +405,7 @@ class Table:
 
     def copy(self) -> Table:
         other = Table(self.level)
-        other.ranks = self.ranks[:]
-        other.once = self.once[:]
-        other.twice = self.twice[:]
-        other.wild = self.wild[:]
-        other.count = self.count[:]
+        other.hands = [hand.copy() for hand in self.hands]
         other.turn = self.turn
         other.best = self.best
         other.owner = self.owner
@@ -196,86 +414,9 @@ class Table:
         other.partner_wind = self.partner_wind
         return other
 
-    def give(self, seat: int, face: int) -> None:
-        """Adds a card: suit * 13 + natural rank, hearts are suit 1; 52 and 53 are the jokers."""
-        self.count[seat] += 1
-        if face >= 52:
-            self.ranks[seat] += 1 << (4 * (face - 39))
-            return
-        rank = face % NORMAL
-        if rank == self.level and face // NORMAL == 1:
-            self.wild[seat] += 1
-            return
-        self.ranks[seat] += 1 << (4 * place_of(rank, self.level))
-        bit = 1 << face
-        if self.once[seat] & bit:
-            self.twice[seat] |= bit
-        else:
-            self.once[seat] |= bit
-
-    def take_face(self, seat: int, face: int) -> None:
-        """Removes a card that the seat holds."""
-        self.count[seat] -= 1
-        if face >= 52:
-            self.ranks[seat] -= 1 << (4 * (face - 39))
-            return
-        rank = face % NORMAL
-        if rank == self.level and face // NORMAL == 1:
-            self.wild[seat] -= 1
-            return
-        self.ranks[seat] -= 1 << (4 * place_of(rank, self.level))
-        bit = 1 << face
-        if self.twice[seat] & bit:
-            self.twice[seat] ^= bit
-        else:
-            self.once[seat] ^= bit
-
-    def _take(self, seat: int, place: int, copies: int) -> None:
-        """Removes so many cards of a rank, doubles first, wild cards for what is lacking."""
-        held = (self.ranks[seat] >> (4 * place)) & 15
-        naturals = copies if held >= copies else held
-        self.wild[seat] -= copies - naturals
-        self.ranks[seat] -= naturals << (4 * place)
-        self.count[seat] -= copies
-        if place >= NORMAL:
-            return
-        rank = self.level if place == 12 else (place if place < self.level else place + 1)
-        faces = 0x8004002001 << rank
-        while naturals:
-            naturals -= 1
-            both = self.twice[seat] & faces
-            if both:
-                self.twice[seat] ^= both & -both
-            else:
-                one = self.once[seat] & faces
-                self.once[seat] ^= one & -one
-
-    def remove(self, seat: int, play: Play) -> None:
-        """Takes the cards of a play out of a hand that can make it."""
-        kind, height, extra = play
-        if kind <= TRIPLE:
-            self._take(seat, height, kind + 1)
-        elif kind == BOMB:
-            self._take(seat, height, extra)
-        elif kind == FULL_HOUSE:
-            self._take(seat, height, 3)
-            self._take(seat, extra, 2)
-        elif kind == JOKER_BOMB:
-            self._take(seat, 13, 2)
-            self._take(seat, 14, 2)
-        elif kind == STRAIGHT_FLUSH:
-            for step in range(height, height + 5):
-                rank = (step + 12) % NORMAL
-                face = extra * NORMAL + rank
-                if self.once[seat] & (1 << face):
-                    self.take_face(seat, face)
-                else:
-                    self.wild[seat] -= 1
-                    self.count[seat] -= 1
-        else:
-            for step in range(height, height + RUN_LENGTH[kind]):
-                place = place_of((step + 12) % NORMAL, self.level)
-                self._take(seat, place, RUN_COPIES[kind])
+    def count(self, seat: int) -> int:
+        """How many cards a seat holds, seats counted on past the last."""
+        return self.hands[seat & 3].count
 
     def play(self, play: Play) -> bool:
         """Makes the move of the seat to play; whether the hand is over."""
@@ -283,7 +424,7 @@ class Table:
             self.passes += 1
             self._next(self.turn)
             return False
-        self.remove(self.turn, play)
+        self.hands[self.turn].remove(play, self.level)
         return self.played(play)
 
     def played(self, play: Play) -> bool:
@@ -292,377 +433,201 @@ class Table:
         self.best = play
         self.owner = seat
         self.passes = 0
-        if not self.count[seat]:
+        if not self.hands[seat].count:
             self.order.append(seat)
             out = len(self.order)
-            if out == 3 or (out == 2 and (self.order[0] + self.order[1]) % 2 == 0):
+            if out == 3 or (out == 2 and (self.order[0] + self.order[1]) & 1 == 0):
                 return True
         self._next(seat)
         return False
 
     def _next(self, seat: int) -> None:
-        count = self.count
         others = 0
-        for other in range(SEATS):
-            if count[other] and other != self.owner:
-                others += 1
-        if self.passes >= others:
-            leader = self.owner
-            if not count[leader]:
-                partner = (leader + 2) & 3
-                if self.partner_wind and count[partner]:
-                    leader = partner
-                else:
-                    leader = (leader + 1) & 3
-                    while not count[leader]:
-                        leader = (leader + 1) & 3
-            self.turn = leader
+        if self.passes:
+            for other in range(SEATS):
+                if other != self.owner and self.hands[other].count:
+                    others += 1
+        if self.passes and self.passes >= others:
+            seat = self._wind()
             self.best = NOTHING
             self.passes = 0
-            return
-        seat = (seat + 1) & 3
-        while not count[seat]:
+        else:
+            seat = (seat + 1) & 3
+        while not self.hands[seat].count:
             seat = (seat + 1) & 3
         self.turn = seat
 
-    # -- all plays, in groups --
+    def _wind(self) -> int:
+        """Where the search for the next leader starts: the owner of the play that stood, or who
+        inherits the lead from an owner who is out."""
+        if self.hands[self.owner].count:
+            return self.owner
+        partner = (self.owner + 2) & 3
+        if self.partner_wind and self.hands[partner].count:
+            return partner
+        return (self.owner + 1) & 3
 
-    def groups(self, seat: int) -> list[tuple[int, int, int]]:
-        """The allowed plays as (kind, heights as bits, extra), a straight flush's and a bomb's
-        extra being suit and size, a full house's its triple with the bits its pairs. Heights of
-        ranks are the top bits of nibbles, of runs plain bits."""
-        best = self.best
-        if best[0] == PASS:
-            return self._lead_groups(seat)
-        found: list[tuple[int, int, int]] = []
-        kind, height, _ = best
-        ranks = self.ranks[seat]
-        wild = self.wild[seat]
-        if kind <= TRIPLE:
-            mask = sets(ranks, wild, kind + 1)
-            mask = mask >> (4 * height + 4) << (4 * height + 4)
-            if mask:
-                found.append((kind, mask, 0))
-        elif kind == FULL_HOUSE:
-            self._full_houses(seat, height + 1, found)
-        elif kind < BOMB:
-            starts = runs(ranks, wild, self.level, RUN_COPIES[kind], RUN_LENGTH[kind])
-            if kind == STRAIGHT:
-                starts = self._plain_straights(seat, starts)
-            starts = starts >> (height + 1) << (height + 1)
-            if starts:
-                found.append((kind, starts, 0))
-        self._bombs(seat, best, found)
-        return found
-
-    def _lead_groups(self, seat: int) -> list[tuple[int, int, int]]:
-        ranks = self.ranks[seat]
-        wild = self.wild[seat]
-        found: list[tuple[int, int, int]] = []
-        for kind in (SINGLE, PAIR, TRIPLE):
-            mask = sets(ranks, wild, kind + 1)
-            if mask:
-                found.append((kind, mask, 0))
-        self._full_houses(seat, 0, found)
-        for kind in (STRAIGHT, TUBE, PLATE):
-            starts = runs(ranks, wild, self.level, RUN_COPIES[kind], RUN_LENGTH[kind])
-            if kind == STRAIGHT:
-                starts = self._plain_straights(seat, starts)
-            if starts:
-                found.append((kind, starts, 0))
-        self._bombs(seat, NOTHING, found)
-        return found
-
-    def _plain_straights(self, seat: int, starts: int) -> int:
-        """Those straights that can be made of more than one suit."""
-        mixed = 0
-        once = self.once[seat]
-        for start in range(10):
-            if not starts >> start & 1:
-                continue
-            suits = 0
-            only = -1
-            fixed = False
-            for step in range(start, start + 5):
-                faces = once >> ((step + 12) % NORMAL) & 0x8004002001
-                if faces:
-                    if only == -1:
-                        only = faces
-                    else:
-                        only &= faces
-                    if faces & (faces - 1):
-                        fixed = True
-                    suits += 1
-            if fixed and suits > 1 or not only:
-                mixed |= 1 << start
-        return mixed
-
-    def _full_houses(self, seat: int, lowest: int, found: list[tuple[int, int, int]]) -> None:
-        ranks = self.ranks[seat]
-        wild = self.wild[seat]
-        for lack in range(wild + 1):
-            triples = at_least(ranks, 3 - lack)
-            if lack:
-                triples &= NO_JOKERS & ~at_least(ranks, 4 - lack)
-            else:
-                triples &= NO_JOKERS
-            triples = triples >> (4 * lowest) << (4 * lowest)
-            if not triples:
-                continue
-            left = wild - lack
-            pairs = at_least(ranks, 2)
-            if left == 1:
-                pairs |= at_least(ranks, 1) & NO_JOKERS
-            elif left >= 2:
-                pairs |= NO_JOKERS
-            while triples:
-                low = triples & -triples
-                triples ^= low
-                place = (low.bit_length() - 4) >> 2
-                rest = pairs & ~low
-                if rest:
-                    found.append((FULL_HOUSE, rest, place))
-
-    def _bombs(self, seat: int, best: Play, found: list[tuple[int, int, int]]) -> None:
-        ranks = self.ranks[seat]
-        wild = self.wild[seat]
-        tier = tier_of(best)
-        for size in range(4, 11):
-            if TIER[size] < tier:
-                continue
-            need = size - wild
-            if need > 8:
-                break
-            mask = at_least(ranks, need) & NO_JOKERS
-            if TIER[size] == tier:
-                mask = mask >> (4 * best[1] + 4) << (4 * best[1] + 4)
-            if mask:
-                found.append((BOMB, mask, size))
-        if tier <= FLUSH_TIER:
-            once = self.once[seat]
-            for suit in range(4):
-                starts = flush_starts(once >> (NORMAL * suit) & SUIT_BITS, wild)
-                if tier == FLUSH_TIER:
-                    starts = starts >> (best[1] + 1) << (best[1] + 1)
-                if starts:
-                    found.append((STRAIGHT_FLUSH, starts, suit))
-        if ranks & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
-            found.append((JOKER_BOMB, 1, 0))
-
-    def plays(self, seat: int) -> list[Play]:
-        """Every allowed play of a seat that holds cards, without the pass."""
-        found: list[Play] = []
-        for kind, mask, extra in self.groups(seat):
-            by_nibble = kind <= FULL_HOUSE or kind == BOMB
-            while mask:
-                low = mask & -mask
-                mask ^= low
-                place = (low.bit_length() - 4) >> 2 if by_nibble else low.bit_length() - 1
-                found.append((kind, extra, place) if kind == FULL_HOUSE else (kind, place, extra))
-        return found
+    def plays(self) -> list[Play]:
+        """Every play of the seat to move, without the pass."""
+        return self.hands[self.turn].plays(self.best, self.level)
 
     def random_play(self, pick: float) -> Play:
         """One of the allowed moves, the pass among them, by a number from 0 to 1."""
-        groups = self.groups(self.turn)
+        groups = self.hands[self.turn].groups(self.best, self.level)
         total = 0 if self.best[0] == PASS else 1
         for group in groups:
             total += group[1].bit_count()
         index = int(pick * total)
-        for kind, mask, extra in groups:
+        for group in groups:
+            mask = group[1]
             size = mask.bit_count()
-            if index >= size:
-                index -= size
-                continue
-            while index:
-                mask &= mask - 1
-                index -= 1
-            low = mask & -mask
-            if kind <= FULL_HOUSE or kind == BOMB:
-                place = (low.bit_length() - 4) >> 2
-            else:
-                place = low.bit_length() - 1
-            return (kind, extra, place) if kind == FULL_HOUSE else (kind, place, extra)
+            if index < size:
+                while index:
+                    mask &= mask - 1
+                    index -= 1
+                return _play(group, mask)
+            index -= size
         return NOTHING
 
     # -- rules of thumb --
 
     def choose(self) -> Play:
-        """The move that rules of thumb make for the seat to play, by lowest bits, without lists."""
-        seat = self.turn
-        if self.count[seat] <= 6:
-            last = self._last_play(seat)
+        """The move that rules of thumb make for the seat to play, by lowest bits."""
+        hand = self.hands[self.turn]
+        if hand.count <= 6:
+            last = self._last_play(hand)
             if last[0] != PASS:
                 return last
         if self.best[0] == PASS:
-            return self._lead(seat)
-        return self._follow(seat)
+            return self._lead(hand)
+        return self._follow(hand)
 
-    def _last_play(self, seat: int) -> Play:
+    def _last_play(self, hand: Hand) -> Play:
         """A play that empties the hand, if there is one."""
-        left = self.count[seat]
-        for play in self.plays(seat):
+        left = hand.count
+        kind = self.best[0]
+        if kind != PASS and left < 4 and SIZES[kind] != left:
+            return NOTHING
+        for group in hand.groups(self.best, self.level):
+            play = _play(group, group[1])
             if size_of(play) == left:
                 return play
         return NOTHING
 
-    def _lead(self, seat: int) -> Play:
+    def _feared(self) -> int:
+        """The fewest cards an opponent of the seat to play still holds."""
+        one = self.hands[(self.turn + 1) & 3].count
+        other = self.hands[(self.turn + 3) & 3].count
+        return other if not one or 0 < other < one else one
+
+    def _lead(self, hand: Hand) -> Play:
         """Whole groups first, the lowest first; bombs and jokers stay for later."""
-        ranks = self.ranks[seat]
-        bombs = at_least(ranks, 4) & NO_JOKERS
-        loose = ranks & ~((bombs >> 3) * 15)
-        feared = self.count[(seat + 1) & 3]
-        across = self.count[(seat + 3) & 3]
-        if not feared or 0 < across < feared:
-            feared = across
+        ranks = hand.ranks
+        loose = ranks & ~(((at_least(ranks, 4) & NO_JOKERS) >> 3) * 15)
         ones = at_least(loose, 1) & NO_JOKERS
         if not ones:
-            return self._lead_strong(seat)
+            return self._lead_strong(hand)
+        feared = self._feared()
         pairs = at_least(loose, 2) & NO_JOKERS
         threes = at_least(loose, 3) & NO_JOKERS
         low = ones & -ones
-        partner = self.count[(seat + 2) & 3]
+        partner = self.hands[(self.turn + 2) & 3].count
         if 0 < partner <= 2 and feared > partner:
             if partner == 1:
-                return (SINGLE, (low.bit_length() - 4) >> 2, 0)
+                return (SINGLE, lowest(low), 0)
             if pairs:
-                return (PAIR, ((pairs & -pairs).bit_length() - 4) >> 2, 0)
+                return (PAIR, lowest(pairs), 0)
         run = self._run_with(loose, ones ^ pairs, low)
         if run[0] != PASS:
             return run
         if low & threes:
-            return self._triple_lead(low, pairs & ~threes, feared)
+            return _triple_lead(low, pairs & ~threes, feared)
         if low & pairs and feared != 2:
-            return (PAIR, (low.bit_length() - 4) >> 2, 0)
+            return (PAIR, lowest(low), 0)
         if feared == 1 or (feared == 2 and low & pairs):
-            return self._lead_around(seat, feared, ones, pairs, threes)
-        return (SINGLE, (low.bit_length() - 4) >> 2, 0)
+            return _lead_around(ranks, feared, ones, pairs, threes)
+        return (SINGLE, lowest(low), 0)
 
     def _run_with(self, loose: int, singles: int, low: int) -> Play:
-        """The lowest tube, plate or straight of loose cards that takes the lowest rank along."""
+        """The lowest plate, tube or straight of loose cards that takes the lowest rank along."""
         level = self.level
-        place = (low.bit_length() - 4) >> 2
-        rank = level if place == 12 else (place if place < level else place + 1)
-        first = rank + 1
+        first = rank_of(lowest(low), level) + 1
         for kind in (PLATE, TUBE):
-            starts = runs(loose, 0, level, RUN_COPIES[kind], RUN_LENGTH[kind])
+            starts = runs(loose, 0, level, kind)
             if starts:
-                start = (starts & -starts).bit_length() - 1
-                if start <= first < start + RUN_LENGTH[kind] or first == 13 and start == 0:
+                start = lowest(starts)
+                if start <= first < start + RUN_LENGTH[kind]:
                     return (kind, start, 0)
         if low & singles:
-            starts = runs(loose, 0, level, 1, 5)
+            starts = runs(loose, 0, level, STRAIGHT)
             if starts:
-                start = (starts & -starts).bit_length() - 1
+                start = lowest(starts)
                 if start <= first < start + 5:
                     alone = (natural(singles >> 3, level) >> (4 * start)) & 0x11111
                     if alone.bit_count() >= 3:
                         return (STRAIGHT, start, 0)
         return NOTHING
 
-    def _triple_lead(self, low: int, pairs: int, feared: int) -> Play:
-        place = (low.bit_length() - 4) >> 2
-        if pairs and feared != 5:
-            pair = ((pairs & -pairs).bit_length() - 4) >> 2
-            if pair < 11:
-                return (FULL_HOUSE, place, pair)
-        return (TRIPLE, place, 0)
-
-    def _lead_around(self, seat: int, feared: int, ones: int, pairs: int, threes: int) -> Play:
-        """A lead that an opponent with one or two cards cannot follow, else the highest."""
-        if threes:
-            return self._triple_lead(threes & -threes, pairs & ~threes, feared)
-        if feared == 1 and pairs:
-            return (PAIR, ((pairs & -pairs).bit_length() - 4) >> 2, 0)
-        if feared == 2 and ones & ~pairs:
-            single = ones & ~pairs
-            return (SINGLE, ((single & -single).bit_length() - 4) >> 2, 0)
-        top = at_least(self.ranks[seat], 1)
-        return (SINGLE, (top.bit_length() - 4) >> 2, 0)
-
-    def _lead_strong(self, seat: int) -> Play:
+    def _lead_strong(self, hand: Hand) -> Play:
         """Nothing loose is left: jokers and wild cards, then the smallest bomb."""
-        jokers = at_least(self.ranks[seat], 1) & ~NO_JOKERS
-        if jokers and self.ranks[seat] & JOKER_BOMB_RANKS != JOKER_BOMB_RANKS:
-            place = ((jokers & -jokers).bit_length() - 4) >> 2
-            pair = (self.ranks[seat] >> (4 * place)) & 15 == 2
-            return (PAIR if pair else SINGLE, place, 0)
-        bomb = self._bomb(seat, NOTHING)
-        if bomb[0] != PASS:
-            return bomb
-        return self.plays(seat)[0]
+        ranks = hand.ranks
+        jokers = at_least(ranks, 1) & ~NO_JOKERS
+        if jokers and ranks & JOKER_BOMB_RANKS != JOKER_BOMB_RANKS:
+            place = lowest(jokers)
+            return (PAIR if (ranks >> (4 * place)) & 15 == 2 else SINGLE, place, 0)
+        bomb = self._bomb(hand)
+        return bomb if bomb[0] != PASS else hand.plays(self.best, self.level)[0]
 
-    def _follow(self, seat: int) -> Play:
+    def _follow(self, hand: Hand) -> Play:
         """The weakest that beats without breaking a bomb; bombs when an opponent gets close."""
-        owner = self.owner
-        friendly = (owner + seat) & 1 == 0
+        owner = self.hands[self.owner].count
         kind, height, _ = self.best
-        if friendly and (kind > PAIR or height >= 8 or self.count[owner] <= 10):
-            return NOTHING
-        play = self._answer(seat, kind, height)
-        if friendly:
-            return play if play[0] != PASS and play[1] <= 11 else NOTHING
+        if (self.owner + self.turn) & 1 == 0:
+            if kind > PAIR or height >= 8 or owner <= 10:
+                return NOTHING
+            play = self._answer(hand, kind, height)
+            return play if play[1] < LEVEL_PLACE else NOTHING
+        play = self._answer(hand, kind, height)
         if play[0] != PASS:
             return play
-        if self.count[owner] <= 10 or self.count[seat] <= 8 or self._close(seat) <= 4:
-            return self._bomb(seat, self.best)
+        if owner <= 10 or hand.count <= 8 or self._feared() <= 4:
+            return self._bomb(hand)
         return NOTHING
 
-    def _close(self, seat: int) -> int:
-        """The fewest cards an opponent still holds."""
-        one = self.count[(seat + 1) & 3]
-        other = self.count[(seat + 3) & 3]
-        if not one or 0 < other < one:
-            return other
-        return one
-
-    def _answer(self, seat: int, kind: int, height: int) -> Play:
+    def _answer(self, hand: Hand, kind: int, height: int) -> Play:
         """The weakest play of the same kind from whole groups, then from larger ones."""
-        ranks = self.ranks[seat]
+        ranks = hand.ranks
         loose = ranks & ~(((at_least(ranks, 4) & NO_JOKERS) >> 3) * 15)
         if kind <= TRIPLE:
-            able = at_least(loose, kind + 1) >> (4 * height + 4) << (4 * height + 4)
+            able = above(at_least(loose, kind + 1), height)
             whole = able & ~at_least(loose, kind + 2)
             if whole:
                 able = whole
-            elif not able and self.wild[seat] and kind > SINGLE and height < 12:
-                able = at_least(loose, kind) & NO_JOKERS
-                able = able >> (4 * height + 4) << (4 * height + 4)
-            elif not able and self.wild[seat] and kind == SINGLE and height < 12:
-                able = 0x8 << 48
-            if able:
-                return (kind, ((able & -able).bit_length() - 4) >> 2, 0)
-        elif kind == FULL_HOUSE:
+            elif not able and hand.wild and height < LEVEL_PLACE:
+                able = LEVEL_TOP
+                if kind > SINGLE:
+                    able = above(at_least(loose, kind) & NO_JOKERS, height)
+            return (kind, lowest(able), 0) if able else NOTHING
+        if kind == FULL_HOUSE:
             threes = at_least(loose, 3) & NO_JOKERS
             pairs = at_least(loose, 2) & ~threes & NO_JOKERS
-            threes = threes >> (4 * height + 4) << (4 * height + 4)
-            if threes and pairs:
-                triple = ((threes & -threes).bit_length() - 4) >> 2
-                return (kind, triple, ((pairs & -pairs).bit_length() - 4) >> 2)
-        elif kind < BOMB:
-            starts = runs(loose, 0, self.level, RUN_COPIES[kind], RUN_LENGTH[kind])
+            threes = above(threes, height)
+            return (kind, lowest(threes), lowest(pairs)) if threes and pairs else NOTHING
+        if kind < BOMB:
+            starts = above(runs(loose, 0, self.level, kind), height)
             if kind == STRAIGHT and starts:
-                starts = self._plain_straights(seat, starts)
-            starts = starts >> (height + 1) << (height + 1)
+                starts = hand.plain_straights(starts)
             if starts:
-                return (kind, (starts & -starts).bit_length() - 1, 0)
+                return (kind, lowest(starts), 0)
         return NOTHING
 
-    def _bomb(self, seat: int, best: Play) -> Play:
+    def _bomb(self, hand: Hand) -> Play:
         """The weakest bomb that beats, without wild cards if that is enough."""
-        found: list[tuple[int, int, int]] = []
-        wild = self.wild[seat]
-        if wild:
-            self.wild[seat] = 0
-            self._bombs(seat, best, found)
-            self.wild[seat] = wild
-        if not found:
-            self._bombs(seat, best, found)
-        if not found:
-            return NOTHING
-        kind, mask, extra = found[0]
-        bit = (mask & -mask).bit_length()
-        place = (bit - 4) >> 2 if kind == BOMB else bit - 1
-        return (kind, place, extra)
+        found: list[Group] = []
+        hand.bombs(self.best, 0, found)
+        if not found and hand.wild:
+            hand.bombs(self.best, hand.wild, found)
+        return _play(found[0], found[0][1]) if found else NOTHING
 
     def play_out(self) -> None:
         """Plays to the end of the hand by rules of thumb."""
@@ -673,3 +638,23 @@ class Table:
         """Plays to the end of the hand by chance; `draw` gives numbers from 0 to 1."""
         while not self.play(self.random_play(draw())):
             pass
+
+
+def _triple_lead(low: int, pairs: int, feared: int) -> Play:
+    """The lowest triple, with the lowest pair where that is a small one."""
+    if pairs and feared != 5:
+        pair = lowest(pairs)
+        if pair < 11:
+            return (FULL_HOUSE, lowest(low), pair)
+    return (TRIPLE, lowest(low), 0)
+
+
+def _lead_around(ranks: int, feared: int, ones: int, pairs: int, threes: int) -> Play:
+    """A lead that an opponent with one or two cards cannot follow, else the highest single."""
+    if threes:
+        return _triple_lead(threes & -threes, pairs & ~threes, feared)
+    if feared == 1 and pairs:
+        return (PAIR, lowest(pairs), 0)
+    if feared == 2 and ones & ~pairs:
+        return (SINGLE, lowest(ones & ~pairs), 0)
+    return (SINGLE, (at_least(ranks, 1).bit_length() - 4) >> 2, 0)

@@ -123,7 +123,7 @@ class GuandanSimulation:
         table = self._table(())
         seat = self.view.seat
         thumb = table.choose()
-        ranked = sorted(table.plays(seat), key=lambda play: self._cost(table, play))
+        ranked = sorted(table.plays(), key=lambda play: self._cost(table, play))
         kept: list[Play] = [] if thumb[0] == kernel.PASS else [thumb]
         kinds: Counter[int] = Counter()
         for play in ranked:
@@ -139,12 +139,12 @@ class GuandanSimulation:
         """Plays left after it, a bomb spent counting one, then its height."""
         after = table.copy()
         seat = self.view.seat
-        after.turn = seat
-        after.remove(seat, play)
+        hand = after.hands[seat]
+        hand.remove(play, self.level)
         left = 2 if kernel.tier_of(play) else 0
-        while after.count[seat]:
+        while hand.count:
             after.best = NOTHING
-            after.remove(seat, after.choose())
+            hand.remove(after.choose(), self.level)
             left += 1
         return left, play[1]
 
@@ -176,12 +176,12 @@ class GuandanSimulation:
         table = Table(self.level)
         table.partner_wind = self.partner_wind
         for card in self.view.hand:
-            table.give(self.view.seat, face(card))
+            table.hands[self.view.seat].give(face(card), self.level)
         for seat, faces in enumerate(hands):
             for one in faces:
-                table.give(seat, one)
-        for seat, count in enumerate(facts.counts):
-            table.count[seat] = count
+                table.hands[seat].give(one, self.level)
+        for hand, count in zip(table.hands, facts.counts, strict=True):
+            hand.count = count
         table.turn = self.view.seat
         table.order = list(facts.finished)
         best = facts.standing
@@ -285,13 +285,15 @@ class GuandanSimulation:
         if not decisions:
             return 0
         table = Table(self.level)
+        hand = table.hands[seat]
         for one in faces:
-            table.give(seat, one)
+            hand.give(one, self.level)
         surprises = 0
         for past in reversed(decisions):
             for one in past.faces:
-                table.give(seat, one)
-            table.count = list(past.counts)
+                hand.give(one, self.level)
+            for other, count in zip(table.hands, past.counts, strict=True):
+                other.count = count
             table.turn = seat
             table.best = past.best
             table.owner = past.owner
@@ -317,9 +319,8 @@ class GuandanSimulation:
         table = world.copy()
         if play[0] == kernel.PASS:
             return table, table.play(play)
-        seat = self.view.seat
         for one in faces:
-            table.take_face(seat, one)
+            table.hands[self.view.seat].take_face(one, self.level)
         return table, table.played(play)
 
     def play_out(self, world: Table, index: int, luck: int) -> tuple[int, int]:
@@ -333,7 +334,7 @@ class GuandanSimulation:
 
     def solve(self, world: Table) -> tuple[bool, ...] | None:
         """Whether each candidate makes this seat's side first by force; None when too long."""
-        if self.facts.finished or max(world.count) > SOLVABLE:
+        if self.facts.finished or max(hand.count for hand in world.hands) > SOLVABLE:
             return None
         solver = _Solver(self.view.seat & 1)
         found = []
@@ -446,10 +447,7 @@ class _Solver:
         if table.order:
             return table.order[0] & 1 == self.side
         key = (
-            *table.ranks,
-            *table.once,
-            *table.twice,
-            *table.wild,
+            *((hand.ranks, hand.once, hand.twice, hand.wild) for hand in table.hands),
             table.turn,
             table.best,
             table.owner,
@@ -476,7 +474,7 @@ class _Solver:
 
     def _plays(self, table: Table) -> list[Play]:
         """The moves to try, those that shed most cards first."""
-        plays = table.plays(table.turn)
+        plays = table.plays()
         plays.sort(key=lambda play: -kernel.size_of(play))
         if table.best[0] != kernel.PASS:
             plays.append(NOTHING)
