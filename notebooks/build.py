@@ -133,6 +133,8 @@ def run(made: Any, folder: Path) -> Any:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
         client = NotebookClient(made, timeout=120, store_widget_state=False)
         client.execute(cwd=str(folder), env=env)
+    # The kernel wrote its own version and the time of day.
+    made.metadata["language_info"] = nbformat.from_dict(METADATA["language_info"])
     for cell in made.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):

@@ -26,6 +26,7 @@
 # %%
 import paikit
 from paikit_widgets import show, try_it
+from paikit_widgets.answers import plays
 
 guandan = paikit.game("guandan")
 
@@ -40,7 +41,7 @@ guandan = paikit.game("guandan")
 # **Think first:** how many cards is that? How many are ♠A? And how many are aces of any suit?
 
 # %%
-show(guandan.pack, lang="zh")
+show(*(guandan.pack[i : i + 26] for i in range(0, 108, 26)), lang="zh")
 
 # %% [markdown] tags=["zh"]
 # 108 张。每张牌都有一个双胞胎，所以 ♠A 有两张，A 一共八张；大王、小王也各有两张。
@@ -84,9 +85,9 @@ try_it("guandan", lang="zh", hand="♠2 ♣9 ♣K ♥A x X", table=["♦K"], lev
 #
 # ## 级牌
 #
-# 掼蛋从 2 打起，一级一级往上打。**本局打几，几就是级牌**，它从原来的位置跳到 A 的上面、小王的下面。
+# 掼蛋从 2 打起，一级一级往上打。**这一副打几，几就是级牌**，它从原来的位置跳到 A 的上面、小王的下面。
 #
-# **想一想：** 本局打 9，桌上是 ♠A。♣9 压得住吗？♥K 呢？♦10 呢？
+# **想一想：** 这一副打 9，桌上是 ♠A。♣9 压得住吗？♥K 呢？♦10 呢？
 
 # %% [markdown] tags=["en"]
 # The ace and both jokers do; the 2 and the 9 do not. And ♣K? No: it is exactly as high as ♦K, and to beat a card you must be higher. **Suits do not count.** No suit in guandan stands above another.
@@ -105,12 +106,12 @@ try_it("guandan", lang="zh", hand="♣9 ♦T ♥K x", table=["♠A"], level="9")
 # %% [markdown] tags=["zh"]
 # 9 平时在 8 和 10 之间；打 9 的这一局，它能压 A。下一局打 10，9 又回到原处，轮到 10 上去。
 #
-# 下面是打 9 时各点数各拿一张。请点 **按大小** 理一理，看看 9 站到了哪里。
+# 下面是打 9 时每个点数各一张，已经按 **大小** 理好。9 站到了哪里？再点 **原样**，看它平时站在哪里。
 
 # %% [markdown] tags=["en"]
 # A 9 usually stands between the 8 and the 10; in a hand played at level 9 it beats the ace. Should the next hand be played at level 10, the nines go back home and the tens move up.
 #
-# Here is one card of each rank, at level 9. Press **By rank** and see where the 9 has gone.
+# Here is one card of each rank at level 9, sorted by **Rank**. Where has the 9 gone? Press **Dealt** to see where it usually stands.
 
 # %%
 try_it("guandan", lang="zh", hand="♠2 ♠3 ♠4 ♠5 ♠6 ♠7 ♠8 ♠9 ♠T ♠J ♠Q ♠K ♠A x X", level="9")
@@ -186,9 +187,9 @@ try_it("guandan", lang="zh", hand="♥9 ♥9 ♣A", table=["x"], level="9")
 #
 # ## 理牌
 #
-# 二十七张拿在手里，理法不同，看到的东西也不同。**按大小**看得出哪些点数多；**按花色**看得出同花顺；**按牌型**替你分好组：炸弹、顺子、对子各归各。
+# 二十七张拿在手里，理法不同，看到的东西也不同。按**大小**理，看得出哪个点数多；按**花色**理，看得出同花顺；按**牌型**理，炸弹、顺子、对子替你各归各。
 #
-# **想一想：** 还是第 19 号牌局，打 2。先自己找：有没有炸弹（四张或更多同点数的牌）？再点 **按牌型** 对一对。
+# **想一想：** 还是第 19 号牌局，打 2。先自己找：有没有炸弹，也就是四张或更多同点数的牌？有没有五张连着的同一花色？再点 **牌型** 对一对。
 
 # %% [markdown] tags=["en"]
 # No. On its own it is a plain level card: above the ace, below the small joker. And the two of them together? With nothing else to complete they are a pair of nines, a pair of level cards.
@@ -197,9 +198,9 @@ try_it("guandan", lang="zh", hand="♥9 ♥9 ♣A", table=["x"], level="9")
 #
 # ## Sorting a hand
 #
-# How you arrange twenty-seven cards decides what you notice. **By rank** shows which ranks you have many of, **By suit** shows straight flushes, and **By combination** does the grouping for you: bombs, straights and pairs, each on their own.
+# How you arrange twenty-seven cards decides what you notice. **Rank** shows what you have many of, **Suit** shows straight flushes, and **Combination** does the grouping for you: bombs, straights and pairs, each on their own.
 #
-# **Think first:** deal number 19 again, at level 2. Is there a bomb in it, four or more cards of one rank? Look for yourself, then press **By combination**.
+# **Think first:** deal number 19 again, at level 2. Is there a bomb in it, four or more cards of one rank? Are there five in a row of one suit? Look for yourself, then press **Combination**.
 
 # %%
 try_it("guandan", guandan.view(deal, 0), lang="zh")
@@ -222,7 +223,7 @@ show("S5 HT ♣10 D2 x X", lang="zh")
 #
 # 前面有提示，后面没有。次数不限，裁判就是答案。
 #
-# **练习一 · 可以吗？** 本局打 6，桌上是 ♠A。♦6 可以吗？♥6 可以吗？♣K 可以吗？
+# **练习一 · 可以吗？** 这一副打 6，桌上是 ♠A。♦6 可以吗？♥6 可以吗？♣K 可以吗？
 
 # %% [markdown] tags=["en"]
 # ## Exercises
@@ -237,22 +238,22 @@ try_it("guandan", lang="zh", hand="♦6 ♥6 ♣K ♣5", table=["♠A"], level="
 # %% [markdown] tags=["zh"]
 # 提示：6 是级牌，♥6 是逢人配，可单独出的时候只是级牌。
 #
-# **练习二 · 全找出来。** 本局打 A，桌上是小王。你能压的出法有几种？（不出不算。）
+# **练习二 · 全找出来。** 这一副打 A，桌上是小王。不算不出，你有几种压法？
 
 # %% [markdown] tags=["en"]
 # Hint: the sixes are level cards, and ♥6 is wild, but on its own it is only a level card.
 #
-# **Exercise 2 · Find them all.** The level is A and the small joker is on the table. How many ways are there to beat it? (Passing does not count.)
+# **Exercise 2 · Find them all.** The level is A and the small joker is on the table. Passing aside, in how many ways can you beat it?
 
 # %%
-try_it("guandan", lang="zh", hand="♥A ♠A ♠2 ♣2 ♦2 X x ♥K", table=["x"], level="A")
+view = guandan.position(hand="♥A ♠A ♠2 ♣2 ♦2 X ♥K", table=["x"], level="A")
+try_it("guandan", view, lang="zh")
 
 # %% [markdown] tags=["zh"]
-# 数好了再往下看：这里把能出的全列出来。
+# 数好了再看答案。比你数的多？想想逢人配和三张 2。
 
 # %% [markdown] tags=["en"]
-# Count first, then look: here is the full list.
+# Count first, then open the answer. More than you found? Think of the wild card and the three 2s.
 
 # %%
-view = guandan.position(hand="♥A ♠A ♠2 ♣2 ♦2 X x ♥K", table=["x"], level="A")
-show(*guandan.legal_moves(view), lang="zh")
+plays("guandan", view, lang="zh")

@@ -22,7 +22,7 @@
 # %%
 import paikit
 from paikit_widgets import show, try_it
-from paikit_widgets.readings import readings
+from paikit_widgets.answers import plays, readings
 
 guandan = paikit.game("guandan")
 
@@ -445,10 +445,10 @@ view = guandan.position(hand="♥2 ♠7 ♦7 ♣7 ♠8 ♦4", table=["♣6 ♦6"
 try_it("guandan", view, lang="zh")
 
 # %% [markdown] tags=["zh"]
-# 数好了再往下看：能出的全在这里。逢人配配 7，花色不同就算不同的出法；三张 7 加逢人配是炸弹，你想到了吗？
+# 数好了再看答案。逢人配配 7，花色不同就算不同的出法。四张的那一手，你想到了吗？
 
 # %% [markdown] tags=["en"]
-# Count first, then look: this is the full list. With the wild card, sevens of different suits count as different plays. And did you see that three 7s with the wild card are a bomb?
+# Count first, then open the answer. Sevens of different suits count as different plays. Did you think of the play with four cards?
 
 # %%
-show(*guandan.legal_moves(view), lang="zh")
+plays("guandan", view, lang="zh")

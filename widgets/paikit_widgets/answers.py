@@ -1,0 +1,84 @@
+"""Answers that stay folded until the learner has thought: what cards mean, what may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import paikit
+from paikit.cards import show_cards
+from paikit.contract import Cards, Game, Move, Played, View
+from paikit.words import Book, Language
+from paikit_widgets.drawing import WORDS
+from paikit_widgets.rows import CARDS_CSS, Row
+
+ANSWER_WORDS = Book(Path(__file__).with_name("answers.toml"), WORDS)
+ANSWER_CSS = Path(__file__).with_name("answers.css").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A sentence, folded, with its lines: some cards and what they are. Shows itself in a notebook.
+
+    `asked` are the cards that the question is about; they are seen from the start.
+    """
+
+    asked: Cards
+    sentence: str
+    lines: tuple[tuple[Cards, str], ...]
+    lang: Language
+
+    def __repr__(self) -> str:
+        front = [show_cards(self.asked)] if self.asked else []
+        back = [f"{show_cards(cards)} {said}".strip() for cards, said in self.lines]
+        return "\n".join([*front, self.sentence, *back])
+
+    def _repr_html_(self) -> str:
+        row = Row((), lang=self.lang)
+        front = f"<ul><li>{row._html(self.asked)}</li></ul>" if self.asked else ""
+        items = "".join(
+            f"<li>{row._html(cards) if cards else ''}<span>{escape(said)}</span></li>"
+            for cards, said in self.lines
+        )
+        back = f"<p>{escape(self.sentence)}</p><ul>{items}</ul>"
+        summary = escape(ANSWER_WORDS.say(self.lang, "answer", "show"))
+        return (
+            f'<style>{CARDS_CSS}{ANSWER_CSS}</style><figure class="pt-row" lang="{self.lang}">'
+            f"{front}<details><summary>{summary}</summary>{back}</details></figure>"
+        )
+
+
+def readings(
+    game: str | Game[Any, Any], cards: str, *, lang: Language = "zh", **facts: object
+) -> Answer:
+    """Some cards, and folded every meaning they have at a position with these keywords."""
+    rules: Any = paikit.game(game) if isinstance(game, str) else game
+    view = rules.position(hand=cards, **facts)
+    move = Move("play", view.hand)
+    found = [Played(view.seat, move, combo) for combo in rules.readings(cards, **facts)]
+    said = tuple(((), rules.describe(view, one).text(lang)) for one in found)
+    return Answer(view.hand, _count("readings", said, lang), said, lang)
+
+
+def plays(
+    game: str | Game[Any, Any],
+    view: View[Any] | None = None,
+    *,
+    lang: Language = "zh",
+    **facts: Any,
+) -> Answer:
+    """Folded, every play a view allows, or a position with these keywords; passing aside."""
+    rules: Any = paikit.game(game) if isinstance(game, str) else game
+    seen = rules.position(**facts) if view is None else view
+    moves = [move for move in rules.legal_moves(seen) if move.cards]
+    found = [Played(seen.seat, move, rules.meaning(seen, move)) for move in moves]
+    said = tuple((one.move.cards, rules.describe(seen, one).text(lang)) for one in found)
+    return Answer((), _count("plays", said, lang), said, lang)
+
+
+def _count(key: str, found: Iterable[object], lang: Language) -> str:
+    number = len(tuple(found))
+    return ANSWER_WORDS.say(lang, "answer", key if number else f"no_{key}", count=number)
