@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import chain, islice, product
+from functools import cache, cached_property
+from heapq import nsmallest
+from itertools import chain, product
 from typing import TypeVar
 
 from paikit.cards import JOKERS, Card, Rank, Suit, in_notation_order
@@ -148,18 +149,15 @@ def _stands_for(
 # --- the plays of a hand ---------------------------------------------------------------------
 
 
-def fillings(
-    sheet: Sheet, pattern: Pattern, hand: Iterable[Card], prefer: Iterable[Card] = ()
-) -> Iterator[Cards]:
+def fillings(sheet: Sheet, pattern: Pattern, hand: Iterable[Card]) -> Iterator[Cards]:
     """Every choice of cards from a hand that fills a pattern, each once, lazily.
 
-    Choices with cards of `prefer` come first, then those with the fewest wild cards.
+    Choices with the fewest wild cards come first.
     """
     held = Counter(hand)
     wild_count = held.pop(sheet.wild, 0) if sheet.wild else 0
-    liked = Counter(prefer)
     if not pattern.suited:
-        choices = _fill(sheet, pattern, held, wild_count, liked)
+        choices = _fill(sheet, pattern, held, wild_count)
         if any(other.plain == pattern.kind for other in sheet.by_size[pattern.size]):
             wild = sheet.wild
             choices = (
@@ -169,12 +167,10 @@ def fillings(
         return
     for suit in Suit:
         suited = Counter({card: count for card, count in held.items() if card.suit is suit})
-        yield from _fill(sheet, pattern, suited, wild_count, liked)
+        yield from _fill(sheet, pattern, suited, wild_count)
 
 
-def _fill(
-    sheet: Sheet, pattern: Pattern, held: Counter[Card], wild_count: int, liked: Counter[Card]
-) -> Iterator[Cards]:
+def _fill(sheet: Sheet, pattern: Pattern, held: Counter[Card], wild_count: int) -> Iterator[Cards]:
     by_rank: dict[Rank, list[Card]] = defaultdict(list)
     for card, count in held.items():
         by_rank[card.rank] += [card] * count
@@ -185,13 +181,12 @@ def _fill(
             lacking += short
             if lacking > wild_count or rank in JOKERS:
                 return
-    parts = [_parts(by_rank[rank], count, wild_count, liked) for rank, count in pattern.need]
+    parts = [_parts(by_rank[rank], count, wild_count) for rank, count in pattern.need]
     wild = sheet.wild
-    wildest = len(pattern.need) == 1 and wild is not None and pattern.rank is wild.rank
     for chosen in product(*parts):
         cards = tuple(chain(*chosen))
         wilds = pattern.size - len(cards)
-        if wilds > wild_count or (not cards and not wildest):
+        if wilds > wild_count or (not cards and not _is_own(pattern, wild)):
             continue
         if wilds and any(
             rank in JOKERS and len(part) < count
@@ -201,7 +196,12 @@ def _fill(
         yield in_notation_order(cards + (wild,) * wilds if wild else cards)
 
 
-def _parts(cards: list[Card], count: int, wild_count: int, liked: Counter[Card]) -> list[Cards]:
+def _is_own(pattern: Pattern, wild: Card | None) -> bool:
+    """Whether wild cards alone may be this pattern: cards of what is printed on them."""
+    return wild is not None and len(pattern.need) == 1 and pattern.rank is wild.rank
+
+
+def _parts(cards: Iterable[Card], count: int, wild_count: int) -> list[Cards]:
     """The ways to take `count` cards of one rank, or fewer where wild cards make up the rest."""
     faces = Counter(cards)
     taken: list[Cards] = [()]
@@ -211,12 +211,8 @@ def _parts(cards: list[Card], count: int, wild_count: int, liked: Counter[Card])
             for one in taken
             for number in range(min(copies, count - len(one)) + 1)
         ]
-    enough = [one for one in taken if len(one) >= count - wild_count]
-
-    def worth(one: Cards) -> tuple[int, int]:
-        return -sum((Counter(one) & liked).values()), -len(one)
-
-    return sorted(enough, key=worth)
+    enough = (one for one in taken if len(one) >= count - wild_count)
+    return sorted(enough, key=len, reverse=True)
 
 
 def plays(sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool]) -> Iterator[Move]:
@@ -241,17 +237,65 @@ def plays(sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool]) -> Itera
 
 
 def nearest_plays(
-    sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool], tried: Cards
+    sheet: Sheet,
+    hand: Cards,
+    allows: Callable[[Pattern], bool],
+    tried: Cards,
+    power: Callable[[Card], int] = lambda card: card.place,
 ) -> Iterator[Move]:
-    """For each allowed pattern the few plays of a hand that share most cards with a try.
+    """For each allowed pattern the three plays that share most cards with a try, then the weakest.
 
-    Far fewer than `plays`, and the nearest of all plays is among them.
+    Far fewer than `plays`, and the three nearest of all plays are among them.
     """
+    liked, wild = Counter(tried), sheet.wild
+    wild_count = hand.count(wild) if wild else 0
+
+    @cache
+    def parts(rank: Rank, count: int, suit: Suit | None) -> tuple[tuple[int, Cards], ...]:
+        mine = [c for c in hand if c.rank is rank and c is not wild and suit in (None, c.suit)]
+        taken = _parts(mine, count, 0 if rank in JOKERS else wild_count)
+        return tuple((_distance(one, liked, power), one) for one in taken)
+
     for pattern in sheet.patterns:
         if pattern.size > len(hand) or not allows(pattern):
             continue
-        for cards in islice(fillings(sheet, pattern, hand, prefer=tried), 4):
-            yield name_play(sheet, cards, pattern, allows)
+        for suit in Suit if pattern.suited else (None,):
+            need = [(count, parts(rank, count, suit)) for rank, count in pattern.need]
+            for cards, wilds in _nearest_fillings(need, wild_count):
+                if cards or _is_own(pattern, wild):
+                    whole = cards + (wild,) * wilds if wild else cards
+                    yield name_play(sheet, in_notation_order(whole), pattern, allows)
+
+
+def _distance(cards: Cards, liked: Counter[Card], power: Callable[[Card], int]) -> int:
+    """How far some cards are from a try: cards it shares count first, then weakness."""
+    shared = sum((Counter(cards) & liked).values())
+    return sum(map(power, cards)) - 10_000 * shared
+
+
+def _nearest_fillings(
+    need: Sequence[tuple[int, Sequence[tuple[int, Cards]]]], wild_count: int
+) -> Iterator[tuple[Cards, int]]:
+    """The nearest ways to fill a pattern, three for each number of wild cards.
+
+    `need` lists for each rank how many cards it takes and the parts of the hand that could be
+    them, with their distances. Distances add up, so three are enough at every step.
+    """
+    best: dict[int, list[tuple[int, Cards]]] = {0: [(0, ())]}
+    for count, parts in need:
+        grown: dict[int, list[tuple[int, Cards]]] = defaultdict(list)
+        for wilds, chosen in best.items():
+            for far, part in parts:
+                if (total := wilds + count - len(part)) <= wild_count:
+                    grown[total] += [(before + far, cards + part) for before, cards in chosen]
+        best = {wilds: nsmallest(3, ones, key=_first) for wilds, ones in grown.items()}
+    for wilds, chosen in best.items():
+        for _, cards in chosen:
+            yield cards, wilds
+
+
+def _first(pair: tuple[int, Cards]) -> int:
+    return pair[0]
 
 
 def name_play(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from paikit.cards import (
@@ -422,9 +423,10 @@ class Guandan(Game[Options, Facts]):
         facts = view.public
         if facts.phase != "play" or facts.seat != view.seat:
             return super().nearest(view, move)
-        found = nearest_plays(sheet(facts.level), view.hand, _allows(facts.standing), move.cards)
+        allows, power = _allows(facts.standing), partial(self.power, view)
+        found = nearest_plays(sheet(facts.level), view.hand, allows, move.cards, power)
         moves = dict.fromkeys([*found, *([PASS] if facts.standing else [])])
-        return nearest_of(moves, move, lambda card: self.power(view, card))
+        return nearest_of(moves, move, power)
 
     def meaning(self, view: GuandanView, move: Move) -> Combo | None:
         return self._combo(view.public, move)
