@@ -54,6 +54,7 @@ class Place:
 
     seat: int
     seats: int
+    clockwise: bool = False
     named: bool = True
 
     def offset(self, seat: int) -> int:
@@ -62,11 +63,12 @@ class Place:
 
     def name(self, seat: int) -> Line:
         """How the seat is called here, waiting for a language."""
+        after, before = ("left", "right") if self.clockwise else ("right", "left")
         key = {
             0: "me",
             self.seats / 2: "across",
-            1: "next",
-            self.seats - 1: "before",
+            1: f"next_{after}",
+            self.seats - 1: f"before_{before}",
         }.get(self.offset(seat))
         return line(f"seat_{key}") if self.named and key else line("seat_number", seat=seat)
 

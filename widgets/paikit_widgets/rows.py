@@ -56,9 +56,11 @@ class Row:
         if card.is_joker:
             name = WORDS.say(self.lang, "rank", f"face_{card}")
             return f'<span class="pt-card" data-suit="{card}" aria-hidden="true"><b>{name}</b></span>'
+        rank = card.rank.text(self.lang)
+        ten = " data-ten" if rank == "10" else ""
         return (
             f'<span class="pt-card" data-suit="{card.suit}" aria-hidden="true">'
-            f"<b>{card.rank.text(self.lang)}</b><i>{card.suit}\ufe0e</i></span>"
+            f"<b{ten}>{rank}</b><i>{card.suit}\ufe0e</i></span>"
         )
 
 

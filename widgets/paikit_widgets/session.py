@@ -84,7 +84,7 @@ class Trial:
 
     @property
     def place(self) -> Place:
-        return Place(self.view.seat, self.game.seats)
+        return Place(self.view.seat, self.game.seats, self.game.clockwise)
 
     @property
     def may_act(self) -> bool:
@@ -262,7 +262,9 @@ class Session(Trial):
 
     @property
     def place(self) -> Place:
-        return Place(self.hand_seat, self.game.seats, named=not self.every_seat)
+        return Place(
+            self.hand_seat, self.game.seats, self.game.clockwise, named=not self.every_seat
+        )
 
     def is_mine(self, state: State[Any]) -> bool:
         """Whether a person decides here."""
@@ -480,7 +482,9 @@ class Session(Trial):
 
     def on_games(self) -> None:
         """Looks up every game for the menu. Only then are the others loaded: a page starts sooner."""
-        self.games = tuple(map(paikit.game, paikit.games()))
+        found = tuple(map(paikit.game, paikit.games()))
+        assert all(one.rulebook.clauses for one in found)
+        self.games = found
 
     def on_game(self, slug: str) -> None:
         self.change_game(paikit.game(str(slug)), "game_changed")

@@ -145,7 +145,7 @@ function render({ model, el }) {
     const joker = name === "x" || name === "X";
     const rank = joker ? get("settings").words[`rank.face_${name}`] : name.slice(1).replace("T", "10");
     return h("span", { class: "pt-card", "data-suit": joker ? name : name[0], "aria-hidden": "true" },
-      h("b", {}, rank), joker ? null : h("i", {}, name[0] + "\uFE0E"));
+      h("b", { "data-ten": rank === "10" }, rank), joker ? null : h("i", {}, name[0] + "\uFE0E"));
   }
 
   function say(name) {
@@ -231,7 +231,7 @@ function render({ model, el }) {
     if (play.label || !play.cards.length) parts.push(h("span", { class: "pt-said" }, rich(play.label || play.text)));
     if (wins && play.cards.length) parts.push(h("span", { class: "pt-wins" }, word(done ? "won" : "winning")));
     return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), "data-side": side, title: play.text,
-      style: { "--pt-px": `${50 + (x - 50) * 0.75}%`, "--pt-py": `${50 + (y - 50) * (side ? 0.55 : 0.44)}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
+      style: { "--pt-px": `${50 + (x - 50) * 0.75}%`, "--pt-py": `${50 + (y - 50) * (side ? 0.55 : 0.52)}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
     h("span", { class: "pt-who" }, seat.name), h("span", { class: "pt-what" }, parts));
   }
 
@@ -293,8 +293,8 @@ function render({ model, el }) {
     const items = groups.flatMap((group, g) => group.map((at, i) => ({ at, first: g > 0 && i === 0, size: group.length })));
     const narrow = width < 520;
     const cardWidth = narrow ? 46 : 58;
-    const least = narrow ? 26 : 33;
-    const gap = look.sort === "group" ? (narrow ? 8 : 12) : look.sort === "suit" ? (narrow ? 5 : 10) : 0;
+    const least = narrow ? 26 : 30;
+    const gap = look.sort === "group" ? (narrow ? 6 : 8) : look.sort === "suit" ? (narrow ? 5 : 10) : 0;
     const gapsIn = (list) => list.slice(1).filter((item) => item.first).length * gap;
     const fits = (list) => list.length < 2 || (width - cardWidth - gapsIn(list)) / (list.length - 1) >= least;
     const most = Math.max(1, Math.floor((width - cardWidth) / least) + 1);
