@@ -15,7 +15,6 @@ from traitlets.config import Config
 from voila import __version__ as voila_version
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .pages import (
     IndexHandler,
@@ -23,6 +22,7 @@ from .pages import (
     NotebookHandler,
     PluginHandler,
     ShutdownHandler,
+    SocketHandler,
     StaticHandler,
     TemplateFileHandler,
     page_facts,
@@ -152,7 +152,7 @@ class PaikitServer(Voila):
             (rf"/voila/query/{kernel}", RequestInfoSocketHandler),
             (r"/voila/api/shutdown/(.+)", ShutdownHandler),
             (rf"/api/kernels/{kernel}", KernelHandler),
-            (rf"/api/kernels/{kernel}/channels", VoilaKernelWebsocketHandler),
+            (rf"/api/kernels/{kernel}/channels", SocketHandler),
             (r".*", MissingHandler, configuration),
         ]
         return [(url_path_join(self.server_url, path), *rest) for path, *rest in handlers]

@@ -2,19 +2,27 @@
 
 import functools
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler, FileFindHandler
 from jupyter_server.utils import url_escape, url_path_join
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import create_include_assets_functions
 
+TEMPLATE = "paikit"
+# Seconds that a kernel waits for the scripts of its page: long for a phone, short for a closed tab.
+PATIENCE = 30
+KERNEL_ID = re.compile(r'"kernelId": "([0-9a-f-]+)"')
 LANGUAGES = {"zh": "zh-CN", "en": "en"}
 
 # The page may load from where it came and nowhere else, whatever a notebook's prose or a widget
@@ -167,6 +175,11 @@ class Page(BaseVoilaHandler):
     def content_security_policy(self) -> str:
         return POLICY
 
+    @property
+    def xsrf_token(self) -> bytes:
+        """Empty, so that no cookie is set: there is no account that a forged form could misuse."""
+        return b""
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Writes a sentence in both languages; what went wrong inside stays in the server's log."""
         kind = "missing" if status_code in (403, 404, 405) else "broken"
@@ -175,7 +188,9 @@ class Page(BaseVoilaHandler):
 
     def page(self, template: str, **facts: Any) -> str:
         """The template filled with these facts and all words."""
-        return str(self.render_template(template, words=words(), tags=LANGUAGES, **facts))
+        files = create_include_assets_functions(TEMPLATE, self.base_url)
+        common = {"words": words(), "tags": LANGUAGES, "base_url": self.base_url, **files}
+        return str(self.get_template(template).render(**common, **facts))
 
     @property
     def notebooks(self) -> Path:
@@ -198,7 +213,12 @@ class IndexHandler(Page):
 
 
 class NotebookHandler(Page, TornadoVoilaHandler):
-    """A notebook as a page."""
+    """A notebook as a page, sent piece by piece while its kernel works."""
+
+    # Kernels whose page has not called back yet.
+    unvisited: ClassVar[set[str]] = set()
+    kernel_id: str | None = None
+    left = False
 
     @authenticated
     async def get(self, path: str) -> None:
@@ -207,7 +227,43 @@ class NotebookHandler(Page, TornadoVoilaHandler):
         # The look is ours alone; Voilà would start a cold kernel for any other.
         for look in ("template", "theme"):
             self.request.arguments.pop(look, None)
-        await super().get(path)
+        async for piece in self.get_generator(path=path):
+            if self.kernel_id is None and (found := KERNEL_ID.search(piece)):
+                self.kernel_id = found[1]
+                self.unvisited.add(found[1])
+            if self.left:
+                await self.end_kernel()
+                return
+            self.write(piece)
+            self.flush()
+        IOLoop.current().call_later(PATIENCE, self.end_unvisited)
+
+    def on_connection_close(self) -> None:
+        """Ends the kernel when the reader has gone before the page was whole.
+
+        A browser that closes such a tab says nothing; one that closes a whole page does.
+        """
+        self.left = True
+        IOLoop.current().spawn_callback(self.end_kernel)
+
+    async def end_unvisited(self) -> None:
+        """Ends the kernel when the tab was closed between the page's end and its scripts' start."""
+        if self.kernel_id in self.unvisited:
+            await self.end_kernel()
+
+    async def end_kernel(self) -> None:
+        """Ends the page's kernel if it has one by now."""
+        self.unvisited.discard(self.kernel_id or "")
+        if self.kernel_id is not None and self.kernel_id in self.kernel_manager:
+            await ensure_async(self.kernel_manager.shutdown_kernel(self.kernel_id))
+
+
+class SocketHandler(VoilaKernelWebsocketHandler):
+    """The line between a page and its kernel."""
+
+    async def open(self, kernel_id: str) -> None:
+        NotebookHandler.unvisited.discard(kernel_id)
+        await super().open(kernel_id)
 
 
 class MissingHandler(Page):
@@ -222,7 +278,7 @@ class TemplateFileHandler(TemplateStaticFileHandler):
 
     def parse_url_path(self, path: str) -> str:
         parts = path.split("/")
-        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
+        if parts[:2] != [TEMPLATE, "static"] or ".." in parts:
             raise HTTPError(404)
         return str(super().parse_url_path(path))
 
