@@ -18,7 +18,8 @@ from paikit.contract import PASS, Move
 GAME = paikit.game("guandan")
 LEVELS = "23456789TJQKA"
 RUN = "A23456789TJQKA"
-KINDS = "single pair triple full_house straight tube plate bomb straight_flush joker_bomb".split()
+KINDS = ["single", "pair", "triple", "full_house", "straight", "tube", "plate"]
+KINDS += ["bomb", "straight_flush", "joker_bomb"]
 
 
 def value(rank, level):
