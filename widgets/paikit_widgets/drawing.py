@@ -85,13 +85,14 @@ def felt(
 ) -> Data:
     """The middle of the table: who sits where with how many cards, and the round's plays.
 
-    Between two rounds the finished one is shown, `done`, with the seat that won it. `hands` are
-    the cards of all seats where they may be seen.
+    Between two rounds the finished one is shown, `done`, with the seat that won it; before the
+    first, `early`, what each seat did last, such as its bid. `hands` are the cards of all seats
+    where they may be seen.
     """
     public = view.public
-    done = not public.table
-    plays = public.table or public.last
-    best = winner(game, view, plays)
+    round_ = public.table or public.last
+    plays = round_ or latest(public.history)
+    best = winner(game, view, round_)
     roles = game.roles(view)
     seats = [
         {
@@ -109,7 +110,8 @@ def felt(
     return {
         "seats": seats,
         "clockwise": game.clockwise,
-        "done": done,
+        "done": bool(public.last) and not public.table,
+        "early": bool(plays) and not round_,
         "winner": best,
         "plays": [play(game, view, one, language) for one in plays],
         "status": [status.text(language) for status in game.status(view)],
@@ -121,6 +123,11 @@ def winner(game: AnyGame, view: AnyView, plays: Sequence[Played]) -> int | None:
     if not plays:
         return None
     return game.winning(replace(view, public=replace(view.public, table=tuple(plays))))
+
+
+def latest(history: Sequence[Played]) -> tuple[Played, ...]:
+    """The last move of each seat, in the order they were made."""
+    return tuple({one.seat: one for one in reversed(history)}.values())[::-1]
 
 
 def play(game: AnyGame, view: AnyView, played: Played, language: Language) -> Data:
@@ -197,15 +204,17 @@ def _exchanged(moves: Iterable[Move], card: Card) -> Iterable[Move]:
 def prompt(game: AnyGame, view: AnyView, language: Language) -> Data:
     """What the seat to move is asked: a sentence, the action of its cards, buttons, a clock."""
     asked: Prompt = game.prompt(view)
-    default = getattr(asked, "default", None)
     return {
         "action": asked.action,
         "count": asked.count,
         "ask": _ask(asked, language),
         "act": WORDS.say(language, "act", asked.action) if asked.action else "",
-        "buttons": [button(move, language) for move in asked.buttons],
-        "clock": getattr(asked, "clock", None) if default is not None else None,
-        "default": str(default) if default is not None else "",
+        "buttons": [
+            button(move, language, bidding=any(one.number is not None for one in asked.buttons))
+            for move in asked.buttons
+        ],
+        "clock": asked.clock if asked.default is not None else 0,
+        "default": button(asked.default, language) if asked.default is not None else None,
     }
 
 
@@ -218,12 +227,15 @@ def _ask(asked: Prompt, language: Language) -> str:
     return WORDS.say(language, "ask", f"{asked.action}_count", count=asked.count)
 
 
-def button(move: Move, language: Language) -> Data:
-    label = move.text(language)
+def button(move: Move, language: Language, bidding: bool = False) -> Data:
+    """A move as something to press. Not to bid is called otherwise than not to play."""
+    passing = bidding and move.action == "pass"
+    text = WORDS.say(language, "act", "no_bid") if passing else move.text(language)
     return {
         "move": str(move),
-        "label": label[:1].upper() + label[1:],
+        "label": text[:1].upper() + text[1:],
         "cards": notation(move.cards),
+        "number": move.number,
     }
 
 
@@ -265,12 +277,10 @@ def verdict(answer: Verdict, language: Language) -> Data:
 
 
 def choice(game: AnyGame, view: AnyView, move: Move, language: Language) -> Data:
-    """An allowed move as something to press, with its reading."""
+    """A move as something to press, with its reading."""
     played = Played(view.seat, move, game.meaning(view, move))
-    return {
-        **button(move, language),
-        "text": game.describe(view, played).text(language),
-    }
+    text = game.describe(view, played).text(language)
+    return {**button(move, language), "text": text}
 
 
 def clause(game: AnyGame, one: Clause, language: Language) -> Data:

@@ -321,17 +321,17 @@ class Session(Trial):
         }
 
     def log(self) -> list[Data]:
-        """Every move of the hand up to now; `ends` where it closed a round, `at` its position."""
+        """Every move of the hand up to now; `ends` where it closed a round, `at` the position after it."""
         lengths = {len(state.history): i for i, state in enumerate(self.states)}
         view = self.view
         entries = []
         for number, played in enumerate(self.state.history, 1):
-            at = lengths.get(number)
+            at = lengths.get(number, 0)
             entries.append(
                 {
                     **drawing.play(self.game, view, played, self.language),
                     "at": at,
-                    "ends": at is not None and not self.states[at].table,
+                    "ends": bool(at and self.states[at - 1].table) and not self.states[at].table,
                 }
             )
         return entries

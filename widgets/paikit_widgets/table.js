@@ -9,6 +9,7 @@ const PANELS = ["log", "score", "practice", "deal", "options"];
 const MATCH_ONLY = ["log", "score", "deal", "options"];
 const ANSWER_WITHIN = 6000;
 const PING_EVERY = 15000;
+const FEW = 8;
 
 // --- small helpers --------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ function copies(hand) {
 // --- the view -------------------------------------------------------------------------------
 
 function render({ model, el }) {
-  const look = { sort: "rank", four: false, panel: "log", ...recall(LOOK) };
+  const look = { sort: "rank", four: false, panel: "log", clock: false, ...recall(LOOK) };
   const ui = { chosen: new Set(), focus: 0, drafts: {}, local: "", copied: "", frame: null, lastRound: false, asleep: false, asked: false };
   const timers = new Set();
   const off = [];
@@ -209,7 +210,7 @@ function render({ model, el }) {
     const [x, y] = spot(seat, seats, clockwise, [41, 41]);
     const name = seat.name === seat.number ? null : h("small", {}, seat.number);
     const one = seat.count === 1 ? h("span", { class: "pt-one" }, word("one_left")) : null;
-    return h("li", { class: "pt-seat", "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
+    return h("li", { class: "pt-seat", "data-seat": seat.seat, "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
       h("span", {}, h("b", {}, seat.name), name),
       h("span", {}, h("span", {}, word("cards", { n: seat.count })), one, seat.roles.map((role) => h("span", { class: "pt-role" }, role)),
         seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null),
@@ -224,38 +225,55 @@ function render({ model, el }) {
   function drawPlay(play, table, done, fresh) {
     const seat = table.seats[play.seat];
     const [x, y] = spot(seat, table.seats.length, table.clockwise, [41, 41]);
-    const side = Math.abs(x - 50) > 30 ? (x < 50 ? "left" : "right") : "";
+    const side = Math.abs(x - 50) > 30 ? (x < 50 ? "left" : "right") : y < 50 ? "top" : "bottom";
     const wins = table.winner === play.seat;
     const parts = [];
     if (play.cards.length) parts.push(row(play.cards));
     if (play.label || !play.cards.length) parts.push(h("span", { class: "pt-said" }, rich(play.label || play.text)));
     if (wins && play.cards.length) parts.push(h("span", { class: "pt-wins" }, word(done ? "won" : "winning")));
-    return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), "data-side": side, title: play.text,
-      style: { "--pt-px": `${50 + (x - 50) * 0.75}%`, "--pt-py": `${50 + (y - 50) * (side ? 0.55 : 0.52)}%`, "--pt-dx": `${(x < 40 ? -1 : x > 60 ? 1 : 0) * 2}rem`, "--pt-dy": `${(y < 40 ? -1 : y > 60 ? 1 : 0) * 2}rem` } },
-    h("span", { class: "pt-who" }, seat.name), h("span", { class: "pt-what" }, parts));
+    return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), "data-side": side, "data-seat": play.seat },
+    h("span", { class: "pt-who" }, seat.name), h("span", { class: "pt-what", title: play.text }, parts));
   }
 
   function drawFelt() {
     const now = pos();
     const table = ui.frame ?? now.felt;
     const looking = ui.lastRound && now.last && now.last.plays.length && !ui.frame;
-    const shown = looking ? { ...table, plays: now.last.plays, winner: now.last.winner, done: true } : table;
+    const shown = looking ? { ...table, ...now.last, done: true, early: false } : table;
     const plays = newest(shown.plays);
     const mark = shown.plays.length;
     const fresh = ui.frame !== null || (seen.plays !== undefined && mark !== seen.plays);
     felt.dataset.done = String(shown.done && plays.length > 0);
     felt.setAttribute("aria-label", word("table"));
+    const roundName = shown.done ? "round_done" : shown.early ? "early" : "round";
     const corner = h("div", { class: "pt-corner" },
-      h("span", {}, plays.length ? word(shown.done ? "round_done" : "round") : ""),
+      h("span", {}, plays.length ? word(roundName) : ""),
       now.last && now.last.plays.length && !ui.frame
         ? button(word(looking ? "this_round" : "last_round"), () => { ui.lastRound = !ui.lastRound; draw(["felt"]); }, { kind: "pt-flat pt-small-btn", "aria-pressed": String(!!looking), "data-key": "last round" })
         : h("span"));
     felt.replaceChildren(
       h("ul", { class: "pt-seats" }, [...shown.seats].sort((a, b) => a.offset - b.offset).map((seat) => drawSeat(seat, shown.seats.length, shown.clockwise))),
-      h("ol", { class: "pt-plays", "aria-label": word(shown.done ? "round_done" : "round") },
+      h("ol", { class: "pt-plays", "aria-label": word(roundName) },
         plays.length ? plays.map((play, i) => drawPlay(play, shown, shown.done, fresh && i === plays.length - 1)) : h("li", { class: "pt-empty" }, word("empty"))),
       corner);
     seen.plays = mark;
+    placePlays();
+  }
+
+  /** In a wide table each play lies before its seat, however large the seat's plate is. */
+  function placePlays() {
+    const box = felt.getBoundingClientRect();
+    const plates = new Map([...felt.querySelectorAll(".pt-seat")].map((plate) => [plate.dataset.seat, plate.getBoundingClientRect()]));
+    const spots = [...felt.querySelectorAll(".pt-play")].map((play) => {
+      const plate = plates.get(play.dataset.seat);
+      const middle = [(plate.left + plate.right) / 2 - box.left, (plate.top + plate.bottom) / 2 - box.top];
+      const at = { left: [plate.right - box.left + 10, middle[1]], right: [plate.left - box.left - 10, middle[1]], top: [middle[0], plate.bottom - box.top + 8], bottom: [middle[0], plate.top - box.top - 8] };
+      return [play, at[play.dataset.side]];
+    });
+    for (const [play, [x, y]] of spots) {
+      play.style.setProperty("--pt-px", `${x}px`);
+      play.style.setProperty("--pt-py", `${y}px`);
+    }
   }
 
   // The other seats' moves are shown one after the other; a press anywhere shows the end at once.
@@ -498,6 +516,13 @@ function render({ model, el }) {
     act({ do: "try", move: `${action === "play" ? "" : `${action} `}${cards.join(" ")}` });
   }
 
+  /** One list instead of a wall of buttons, where there are many numbers to choose from. */
+  function numberPicker(choices) {
+    const select = h("select", { "data-key": "numbers", "aria-label": pos().prompt.ask, ...FOCUS, onchange: () => { ui.number = select.value; } }, choices.map((one) => h("option", { value: one.move }, one.label)));
+    select.value = choices.some((one) => one.move === ui.number) ? ui.number : choices[0].move;
+    return [select, button(word("pick"), () => act({ do: "try", move: select.value }), { kind: "pt-main", "data-key": "act" })];
+  }
+
   function drawActs() {
     const now = pos();
     const { prompt, timeline } = now;
@@ -506,7 +531,9 @@ function render({ model, el }) {
     if (prompt) {
       ask = prompt.ask;
       if (prompt.action) moves.push(button(prompt.act, submit, { kind: "pt-main", "data-key": "act" }));
-      for (const one of prompt.buttons) moves.push(button(rich(one.label), () => act({ do: "try", move: one.move }), { "data-key": `move ${one.move}` }));
+      const numbers = prompt.buttons.filter((one) => one.number !== null);
+      if (numbers.length > FEW) moves.push(...numberPicker(numbers));
+      for (const one of prompt.buttons) if (numbers.length <= FEW || one.number === null) moves.push(button(rich(one.label), () => act({ do: "try", move: one.move }), { "data-key": `move ${one.move}` }));
       if (prompt.action) moves.push(h("span", { class: "pt-quiet", "data-selected": "", "aria-live": "off" }),
         button(word("clear"), () => { ui.chosen.clear(); paint(); }, { kind: "pt-flat", "data-clear": "" }));
     } else if (now.over) {
@@ -532,35 +559,41 @@ function render({ model, el }) {
       tools.push(slide, h("span", { class: "pt-quiet", "aria-hidden": "true" }, `${timeline.at}/${timeline.end}`));
     }
     acts.replaceChildren(
-      h("div", { class: "pt-line", style: { "align-items": "flex-start", "flex-direction": "column" } }, h("p", { class: "pt-ask" }, ask, clockText()), h("div", { class: "pt-moves" }, moves)),
+      h("div", { class: "pt-line", style: { "align-items": "flex-start", "flex-direction": "column" } }, h("p", { class: "pt-ask" }, ask), clockText() ?? "", h("div", { class: "pt-moves" }, moves)),
       h("div", { class: "pt-tools" }, tools));
   }
 
-  // A move that is made by itself when time is up, where the game asks for it.
+  // A move that is made by itself when time is up, where the rules have a limit and it is wanted.
   let clock = null;
   function clockText() {
-    return h("span", { class: "pt-quiet", "data-clock": "" });
+    const { prompt } = pos();
+    if (!prompt?.clock) return null;
+    return [
+      h("label", { class: "pt-check pt-quiet" }, h("input", { type: "checkbox", checked: look.clock, "data-key": "clock", ...FOCUS, onchange: (event) => { look.clock = event.target.checked; remember(LOOK, look); setClock(); } }), word("clock_on", { n: prompt.clock })),
+      h("span", { class: "pt-quiet", role: "timer", "data-clock": "" }),
+    ];
   }
   function setClock() {
-    const { prompt, timeline, tries } = pos();
-    const mark = prompt?.clock ? `${tries} ${timeline?.at} ${prompt.default}` : "";
-    if (clock?.mark === mark) return;
-    clearInterval(clock?.timer);
-    timers.delete(clock?.timer);
-    clock = null;
-    if (!mark) return;
-    const end = Date.now() + prompt.clock * 1000;
-    const tick = () => {
-      const n = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      const shown = acts.querySelector("[data-clock]");
-      if (shown) shown.textContent = " " + word("clock", { n, move: prompt.default });
-      if (n === 0) {
-        clearInterval(clock.timer);
-        act({ do: "try", move: prompt.default });
-      }
-    };
-    clock = { mark, timer: every(250, tick) };
+    const { prompt, timeline, seed } = pos();
+    const mark = prompt?.clock && look.clock ? `${seed} ${timeline?.at} ${prompt.default.move}` : "";
+    if (clock?.mark !== mark) {
+      clearInterval(clock?.timer);
+      timers.delete(clock?.timer);
+      clock = mark ? { mark, end: Date.now() + prompt.clock * 1000, timer: every(250, tick) } : null;
+    }
     tick();
+  }
+  function tick() {
+    const shown = acts.querySelector("[data-clock]");
+    if (!clock) { if (shown) shown.textContent = ""; return; }
+    const { prompt } = pos();
+    const n = Math.max(0, Math.ceil((clock.end - Date.now()) / 1000));
+    if (shown) shown.replaceChildren(...rich(word("clock", { n, move: prompt.default.label })));
+    if (n === 0) {
+      clearInterval(clock.timer);
+      clock = { mark: clock.mark, end: Infinity };
+      act({ do: "try", move: prompt.default.move });
+    }
   }
 
   // --- verdict ---
@@ -581,7 +614,7 @@ function render({ model, el }) {
 
   function nearButtons(list) {
     return h("div", { class: "pt-near" }, list.map((one) =>
-      button([one.cards.length ? row(one.cards) : null, h("span", {}, rich(one.cards.length ? one.text : one.label))], () => act({ do: "try", move: one.move }), { "data-key": `near ${one.move}` })));
+      button([one.cards.length ? row(one.cards) : null, names(one) ? h("span", { class: "pt-hidden" }, one.text) : h("span", {}, rich(one.cards.length ? one.text : one.label))], () => act({ do: "try", move: one.move }), { "data-key": `near ${one.move}` })));
   }
 
   function reasonBox(reason) {
@@ -630,7 +663,7 @@ function render({ model, el }) {
     const { timeline } = pos();
     if (!log.length) return h("p", { class: "pt-quiet" }, word("log_empty"));
     const list = h("ol", { class: "pt-log" }, log.map((one) => h("li", { "data-ends": String(one.ends), "data-now": String(one.at === timeline.at) },
-        one.at === null ? h("span", { class: "pt-quiet" }, nameOf(one.seat)) : button(nameOf(one.seat), () => act({ do: "goto", at: one.at }), { kind: "pt-flat", "data-key": `log ${one.at}`, "aria-label": `${nameOf(one.seat)}: ${word("step", { at: one.at, end: timeline.end })}` }),
+        button(nameOf(one.seat), () => act({ do: "goto", at: one.at }), { kind: "pt-flat", "data-key": `log ${one.at}`, "aria-label": `${nameOf(one.seat)}: ${word("step", { at: one.at, end: timeline.end })}` }),
         h("span", {}, rich(line(one))))));
     requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
     return list;
@@ -702,11 +735,10 @@ function render({ model, el }) {
     },
   };
 
-  const line = (one) => {
-    const cards = one.cards.map((name) => (name === "x" || name === "X" ? get("settings").words[`rank.${name}`] : name.replace("T", "10"))).join(" ");
-    const text = one.label || (one.text === cards ? "" : one.text);
-    return one.label ? text : [cards, text].filter(Boolean).join("  ");
-  };
+  const written = (name) => (name === "x" || name === "X" ? get("settings").words[`rank.${name}`] : name.replace("T", "10"));
+  /** Whether a move's sentence names its cards already. */
+  const names = (one) => one.cards.length > 0 && one.cards.every((name) => one.text.includes(written(name)));
+  const line = (one) => (one.cards.length && !names(one) ? `${one.cards.map(written).join(" ")}  ${one.text}` : one.text || one.label);
 
   /** A field whose text outlives a new drawing. */
   function draft(node, name, otherwise = "") {
@@ -823,6 +855,7 @@ function render({ model, el }) {
     if (root.clientWidth && Math.abs(root.clientWidth - width) > 1) {
       width = root.clientWidth;
       draw(["hand"]);
+      placePlays();
     }
   });
 
