@@ -55,7 +55,7 @@ def main() -> int:
 def say(*lines: str) -> None:
     """Prints some lines."""
     for line in lines:
-        print(line, flush=True)
+        print(line, flush=True)  # noqa: T201 - a command's answer
 
 
 def chosen(path: Path, lessons: list[str]) -> bool:
@@ -121,7 +121,7 @@ def index_texts(index: Any, language: str) -> Iterator[str]:
         lines = [f"## {game['name'][language]}", "", game["blurb"][language], ""]
         for lesson in game["lessons"]:
             link = f"[{lesson['title'][language]}]({lesson['file']}.{language}.ipynb)"
-            lines.append(f"- {link} – {lesson['blurb'][language]}")
+            lines.append(f"1. {link} – {lesson['blurb'][language]}")
         yield "\n".join(lines)
 
 

@@ -5,6 +5,7 @@ What their cells print is compared by nbval, which runs every notebook under `no
 
 import ast
 import importlib.util
+import itertools
 import json
 import re
 import statistics
@@ -145,7 +146,7 @@ def test_each_language_is_itself(path: Path) -> None:
 def test_prose_and_code_alternate(path: Path) -> None:
     kinds = [cell.cell_type for cell in read(path).cells]
     assert kinds[0] == "markdown"
-    for before, after in zip(kinds, kinds[1:], strict=False):
+    for before, after in itertools.pairwise(kinds):
         assert before != after
 
 

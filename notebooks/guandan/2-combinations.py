@@ -302,12 +302,12 @@ try_it("guandan", lang="zh", hand=hand, table=["♠8 ♥8 ♣8 ♦8 ♦8"], leve
 readings("guandan", "♠9 ♥9 ♣T ♦Q ♠K", level="9", lang="zh")
 
 # %% [markdown] tags=["zh"]
-# ♠9 就当 9，♥9 补上中间缺的 J。
+# 放进顺子，级牌 ♠9 照旧站在 10 前面；缺哪一张，逢人配就补哪一张。
 #
 # **想一想：** 5、5、6、7、7 加 ♥9 呢？
 
 # %% [markdown] tags=["en"]
-# ♠9 is just a 9, and ♥9 fills in for the missing jack.
+# In a straight the level card ♠9 keeps its usual place, and the wild card fills the gap, wherever that is.
 #
 # **Think first:** and 5, 5, 6, 7, 7 with ♥9?
 
@@ -328,12 +328,12 @@ readings("guandan", "♠5 ♦5 ♣6 ♠7 ♦7 ♥9", level="9", lang="zh")
 readings("guandan", "♠8 ♦8 ♠9 ♦9 ♥2", level="2", lang="zh")
 
 # %% [markdown] tags=["zh"]
-# 三张 9 带 88，或者三张 8 带 99。先出的时候，同一牌型按大的算；跟牌的时候，只要有一种读法压得住，就能出。
+# 两种读法是同一牌型，先出的时候按大的算；跟牌的时候，只要有一种读法压得住，就能出。
 #
 # **想一想：** 桌上是 888 带 JJ。这五张能出吗？会读成什么？
 
 # %% [markdown] tags=["en"]
-# Three 9s with 8-8, or three 8s with 9-9. If you lead them, the higher reading of the same kind counts; if you follow, it is enough that one reading wins.
+# Both readings are of one kind. If you lead, the higher counts; if you follow, it is enough that one of them wins.
 #
 # **Think first:** 8-8-8 with J-J is on the table. May you play these five? As what?
 
@@ -351,14 +351,14 @@ try_it("guandan", lang="zh", hand=hand, table=["♥8 ♣8 ♣8 ♦J ♣J"], leve
 readings("guandan", "♠3 ♠4 ♠5 ♠6 ♥2", level="2", lang="zh")
 
 # %% [markdown] tags=["zh"]
-# 逢人配当什么花色都行，所以这是同花顺；当 7 还是当 2，随你，先出时按 7 算。真正的牌都是一门花色，就不能再当普通顺子出。
+# 逢人配当什么花色都行，所以它凑得成同花顺。真正的牌既然全是一门花色，就只能算同花顺，不能当普通顺子出。
 #
 # ## 两张逢人配
 #
 # **想一想：** 打 9，♠A♦A♠2♦2 加两张 ♥9，能凑成哪两种牌型？出一次，看裁判怎么问你。
 
 # %% [markdown] tags=["en"]
-# A wild card takes any suit you need, so it is a straight flush. It may end in 7 or in 6; led, it counts as the higher. Since all its natural cards are of one suit, it cannot be played as a plain straight.
+# A wild card takes any suit you need, so it can complete a straight flush. And when the natural cards are all of one suit, a straight flush is all they can be: they may not pass for a plain straight.
 #
 # ## Both wild cards
 #
@@ -382,14 +382,14 @@ eight = "♠6 ♠6 ♥6 ♥6 ♣6 ♣6 ♦6 ♦6"
 readings("guandan", f"{eight} ♥9 ♥9", level="9", lang="zh")
 
 # %% [markdown] tags=["zh"]
-# 十张，到顶了。天王炸仍旧比它大。
+# 这就到顶了。可天王炸还是比它大。
 #
 # ## 逢人配做不到的事
 #
 # **想一想：** 打 2，手里三张王加 ♥2，能凑天王炸吗？♥2 能和大王凑一对吗？两张 ♥2 自己出，是一对什么？
 
 # %% [markdown] tags=["en"]
-# Ten, and that is the limit. The joker bomb still beats it.
+# That is the limit. The joker bomb still beats it.
 #
 # ## What a wild card cannot do
 #
