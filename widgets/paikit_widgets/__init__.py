@@ -1,7 +1,7 @@
 """What people see of paikit in a notebook or on a page: a table, a position to try, cards in a row.
 
-    import paikit_widgets
-    paikit_widgets.table("guandan", lang="zh")
+import paikit_widgets
+paikit_widgets.table("guandan", lang="zh")
 """
 
 from paikit_widgets.rows import Row, show

@@ -49,8 +49,10 @@ def notation(cards: Iterable[Card]) -> list[str]:
 
 @dataclass(frozen=True)
 class Place:
-    """From where a table is looked at: the seat at the bottom and, unless one person plays every
-    seat, how the others stand to it (下家, 对家 …)."""
+    """From where a table is looked at: the seat at the bottom, and how others stand to it (下家 …).
+
+    Where one person plays every seat they are not `named` so, but by their numbers.
+    """
 
     seat: int
     seats: int
@@ -145,8 +147,10 @@ def play(game: AnyGame, view: AnyView, played: Played, language: Language) -> Da
 
 
 def orders(game: AnyGame, view: AnyView) -> dict[str, list[list[int]]]:
-    """The ways to lay out the hand, each as groups of places in it: as dealt, by suit, by rank,
-    and by what would be played together."""
+    """The ways to lay out the hand, each as groups of places in it.
+
+    As dealt, by suit, by rank, and by what would be played together.
+    """
     hand = view.hand
     power = [game.power(view, card) for card in hand]
     strongest = sorted(range(len(hand)), key=lambda i: (-power[i], hand[i].place))
@@ -320,7 +324,9 @@ def option(game: AnyGame, name: str, language: Language) -> Data:
         "values": [
             {
                 "value": str(value),
-                "label": word(game.rulebook, language, str(value), "option", name, "values", str(value)),
+                "label": word(
+                    game.rulebook, language, str(value), "option", name, "values", str(value)
+                ),
             }
             for value in values
         ],
@@ -340,7 +346,7 @@ def game_name(game: AnyGame, language: Language) -> str:
 
 
 def sheet(game: AnyGame, finished: Sequence[State[Any]], language: Language) -> Data:
-    """The score sheet of a match: each hand with its arithmetic, its sum, and the running totals."""
+    """The score sheet of a match: each hand with its arithmetic and sum, and the totals."""
     totals: dict[int, float] = defaultdict(int)
     rows = []
     unit = ""

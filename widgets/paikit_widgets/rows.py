@@ -46,7 +46,9 @@ class Row:
             said = escape(thing.text(self.lang))
             return f'{self._html(thing.move)}<span class="pt-small">{said}</span>'
         if isinstance(thing, Move):
-            words = "" if thing.action == "play" else f"<span>{escape(thing.text(self.lang))}</span>"
+            words = (
+                "" if thing.action == "play" else f"<span>{escape(thing.text(self.lang))}</span>"
+            )
             return (self._html(thing.cards) if thing.cards else "") + words
         label = escape(" ".join(card.text(self.lang) for card in thing), quote=True)
         faces = "".join(map(self._face, thing))
@@ -55,7 +57,9 @@ class Row:
     def _face(self, card: Card) -> str:
         if card.is_joker:
             name = WORDS.say(self.lang, "rank", f"face_{card}")
-            return f'<span class="pt-card" data-suit="{card}" aria-hidden="true"><b>{name}</b></span>'
+            return (
+                f'<span class="pt-card" data-suit="{card}" aria-hidden="true"><b>{name}</b></span>'
+            )
         rank = card.rank.text(self.lang)
         ten = " data-ten" if rank == "10" else ""
         return (

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import paikit
-from paikit.contract import MatchOver, Move, State, Verdict, View, parse_move, read_number
+from paikit.contract import MatchOver, Move, State, Verdict, parse_move, read_number
 from paikit.words import LANGUAGES, BadSetup, Language, PaikitError, Unreadable, Wordable
 from paikit_widgets import drawing
 from paikit_widgets.drawing import WORDS, AnyGame, AnyView, Data, Place, line
@@ -146,8 +146,10 @@ class Trial:
     # -- what a person does --
 
     def handle(self, message: object) -> None:
-        """Acts on a message such as `{"do": "try", "move": "♠5 ♠5"}`; what it cannot use is
-        answered with a sentence in `notice`, everything else staying as it was."""
+        """Acts on a message such as `{"do": "try", "move": "♠5 ♠5"}`.
+
+        What cannot be used is answered with a sentence in `notice` and changes nothing else.
+        """
         self.notice = self.offer = None
         do = message.get("do") if isinstance(message, Mapping) else None
         act = getattr(self, f"on_{do}", None) if isinstance(do, str) else None
@@ -224,8 +226,10 @@ class Session(Trial):
         self.shown_from = 0
         self.home = ""
         self.games: tuple[AnyGame, ...] = ()
-        chosen = game if isinstance(game, paikit.contract.Game) else None
-        chosen, rest = split_facts(str(game), profile, facts) if chosen is None else (chosen, facts)
+        if isinstance(game, str):
+            chosen, rest = split_facts(game, profile, facts)
+        else:
+            chosen, rest = game, facts
         given = {"game": chosen.slug, "profile": profile, "seat": seat, **facts}
         super().__init__(chosen, None, language)  # type: ignore[arg-type]
         self.hand_seat = chosen.read_seat("seat", seat)
@@ -244,8 +248,7 @@ class Session(Trial):
         try:
             return cls(language=read_language(language), **asked)
         except PaikitError as error:
-            known = language if language in LANGUAGES else "zh"
-            session = cls(language=known, **plain)
+            session = cls(language="en" if language == "en" else "zh", **plain)
             session.notice = error
             return session
 
@@ -257,7 +260,9 @@ class Session(Trial):
 
     @property
     def view(self) -> AnyView:
-        seat = self.state.seat if self.every_seat and self.state.seat is not None else self.hand_seat
+        seat = (
+            self.state.seat if self.every_seat and self.state.seat is not None else self.hand_seat
+        )
         return self.game.view(self.state, seat)
 
     @property
@@ -321,7 +326,7 @@ class Session(Trial):
         }
 
     def log(self) -> list[Data]:
-        """Every move of the hand up to now; `ends` where it closed a round, `at` the position after it."""
+        """Every move of the hand so far; `ends` where it closed a round, `at` the position after."""
         lengths = {len(state.history): i for i, state in enumerate(self.states)}
         view = self.view
         entries = []
@@ -357,9 +362,7 @@ class Session(Trial):
             "profiles": [
                 {
                     "value": name,
-                    "label": drawing.word(
-                        self.game.rulebook, self.language, name, "profile", name
-                    ),
+                    "label": drawing.word(self.game.rulebook, self.language, name, "profile", name),
                 }
                 for name in self.game.profiles
             ],
@@ -481,7 +484,7 @@ class Session(Trial):
         self.change_game(paikit.game(self.game.slug, profile=str(name)), "option_changed")
 
     def on_games(self) -> None:
-        """Looks up every game for the menu. Only then are the others loaded: a page starts sooner."""
+        """Looks up every game for the menu; loading them only then lets a page start sooner."""
         found = tuple(map(paikit.game, paikit.games()))
         assert all(one.rulebook.clauses for one in found)
         self.games = found
@@ -594,7 +597,7 @@ class Session(Trial):
             self.run_bots()
 
     def facts(self) -> dict[str, str]:
-        """What gives this deal again: the options that differ from the default, and its keywords."""
+        """What gives this deal again: options that are not the default, and its keywords."""
         plain = type(self.game.options)()
         own = {
             item.name: str(getattr(self.game.options, item.name))

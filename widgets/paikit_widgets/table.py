@@ -31,11 +31,11 @@ class Board(anywidget.AnyWidget):
     _css = CARDS_CSS + TABLE_CSS
 
     position = traitlets.Dict().tag(sync=True)
-    log = traitlets.List().tag(sync=True)
+    log: traitlets.List[Any] = traitlets.List().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
-    before = traitlets.List().tag(sync=True)
+    before: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
     def __init__(self, session: Trial) -> None:
         super().__init__(**session.snapshot())
@@ -43,8 +43,7 @@ class Board(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     def _receive(self, _: object, message: Any, __: object) -> None:
-        """Acts on a message of the page and answers with its number, so that the page knows that
-        somebody is there."""
+        """Acts on a message of the page and answers with its number: somebody is there."""
         number = message.pop("number", None) if isinstance(message, dict) else None
         try:
             if not (isinstance(message, dict) and message.get("do") == "ping"):
@@ -82,7 +81,7 @@ def table(
     lang: Language | None = None,
     seat: int = 0,
     profile: str = "",
-    **facts: object,
+    **facts: Any,
 ) -> Table:
     """A table to play at.
 
@@ -100,10 +99,14 @@ def table(
 
 
 def try_it(
-    game: str | Game[Any, Any], view: View[Any] | None = None, *, lang: Language = "zh", **position: Any
+    game: str | Game[Any, Any],
+    view: View[Any] | None = None,
+    *,
+    lang: Language = "zh",
+    **position: Any,
 ) -> Board:
     """One position to try moves at: a view, or the keywords of `game.position`."""
-    rules = paikit.game(game) if isinstance(game, str) else game
+    rules: Any = paikit.game(game) if isinstance(game, str) else game
     return Board(Trial(rules, rules.position(**position) if view is None else view, lang))
 
 
