@@ -597,9 +597,12 @@ class Game(ABC, Generic[OptionsT, PublicT]):
 
         `seed` alone fixes everything; `after` is the finished hand before; `hands` (one text or
         tuple of cards per seat) gives the cards by hand. Other keywords are the game's own.
-        BadSetup names a keyword that does not exist; MatchOver after a won match.
+        BadSetup names a keyword that does not exist, or says that the hand before is not over;
+        MatchOver after a won match.
         """
         number = random.randrange(1_000_000) if seed is None else read_number("seed", seed)
+        if after is not None and after.seat is not None:
+            raise BadSetup("not_over")
         given = {**(self.carry(after) if after is not None else {}), **facts}
         self._check_names(self.start, given)
         rng = random.Random(f"{self.slug} {number}")

@@ -43,13 +43,13 @@ def _lines(game: Game[Any, Any], state: State[Any]) -> Iterator[str]:
         if value != defaults[name]:
             yield f"option {name} {value}"
     origin = dict(state.origin)
-    given = origin.pop("hands", "")
+    hands, kitty = origin.pop("hands", ""), origin.pop("kitty", "")
     for name, text in origin.items():
         yield f"deal {name} {text}"
     first = game.deal(**state.origin)  # type: ignore[arg-type]
-    yield "hands " + (given or " | ".join(map(show_cards, first.hands)))
-    if first.kitty:
-        yield "kitty " + show_cards(first.kitty)
+    yield "hands " + (hands or " | ".join(map(show_cards, first.hands)))
+    if kitty or first.kitty:
+        yield "kitty " + (kitty or show_cards(first.kitty))
     for played in game.moves(state):
         yield f"move {played.seat} {played.move}"
     yield "end"
