@@ -6,11 +6,14 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from servers import environment
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -94,6 +97,22 @@ def test_the_script_can_be_read_by_an_older_python() -> None:
     import ast
 
     ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_the_lock_holds_every_package_that_the_project_names() -> None:
+    pinned = {}
+    for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            found = Requirement(line)
+            pinned[canonicalize_name(found.name)] = str(found.specifier).removeprefix("==")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    named = [*extras["apps"], *extras["test"], *project["build-system"]["requires"]]
+    for requirement in map(Requirement, named):
+        version = pinned.get(canonicalize_name(requirement.name))
+        assert version is not None, requirement
+        assert requirement.specifier.contains(version), (requirement, version)
+    assert project["project"]["dependencies"] == [], "the engine needs Python alone"
 
 
 def test_a_second_run_has_nothing_to_set_up(machine: Machine) -> None:
