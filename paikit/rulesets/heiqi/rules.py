@@ -60,6 +60,8 @@ from paikit.tricks import (
 from paikit.words import BadSetup, Param, Term
 
 SUITS = tuple(Suit)
+LIMIT = 440
+"""The most points one can be asked to settle: 120 in tricks and 80 in the kitty, four times."""
 
 
 class HeiQi(Game[Options, Facts]):
@@ -358,6 +360,8 @@ class HeiQi(Game[Options, Facts]):
             right = ", ".join(map(str, BIDS))
             raise BadSetup("value", name="bid", value=str(bid), right=right)
         captured = read_number("points", points)
+        if captured % 5 or captured > LIMIT:
+            raise BadSetup("card_points", count=captured, limit=LIMIT)
         seat = self.read_seat("declarer", declarer)
         return self._settle(called, captured, seat, [])
 

@@ -190,6 +190,8 @@ def position(game: HeiQiGame, hand: object, table: Iterable[Move | str], given: 
     seat = game.read_seat("seat", given["seat"])
     cards = parse_cards(hand)  # type: ignore[arg-type]
     moves = [read_move(one) for one in table]
+    if len(moves) >= SEATS:
+        raise BadSetup("table_full", count=len(moves), limit=SEATS - 1)
     kitty = parse_cards(given["kitty"] or ())  # type: ignore[arg-type]
     counts = _position_counts(phase, seat, len(cards), moves, given)
     facts = Facts(
