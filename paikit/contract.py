@@ -198,6 +198,27 @@ class Objection:
     owed: Cards = ()
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A tip that holds in a view, with the evidence that makes it hold.
+
+    `id` is the tip's; `reason` one of its sentences, filled with `params`; `moves` the plays it
+    favours, the best first; `cards` and `seats` what a table lights up as evidence: own cards,
+    cards seen, and the players the tip speaks of.
+    """
+
+    id: str
+    reason: str
+    params: Params = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()
+    cards: Cards = ()
+    seats: tuple[int, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        return self.id
+
+
 # --- options ---------------------------------------------------------------------------------
 
 
@@ -584,6 +605,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """Every move of the hand so far for a record, with the cards that `history` hides."""
         return state.history
 
+    def advice(self, view: View[PublicT]) -> tuple[Advice, ...]:
+        """The tips that hold now, the most telling first."""
+        return ()
+
     def simulation(self, view: View[PublicT], moves: tuple[Move, ...]) -> Simulation | None:
         """The view's decision for search, with these moves among the candidates."""
         return None
@@ -653,10 +678,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
             raise IllegalMove(self.verdict(view, tried))
         return self.apply(state, tried)
 
-    def say(self, objection: Objection, language: Language) -> str:
-        """An objection as a sentence."""
-        words = self.clause(objection.clause).words["says"][objection.reason]
-        return self.rulebook.fill(words, language, objection.params)
+    def say(self, said: Objection | Advice, language: Language) -> str:
+        """An objection or a tip's evidence as a sentence."""
+        words = self.clause(said.clause).words["says"][said.reason]
+        return self.rulebook.fill(words, language, said.params)
 
     def clause(self, id_: str) -> Clause:
         """The clause of an id; BadSetup names the nearest one."""
