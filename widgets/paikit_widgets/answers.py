@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -70,15 +70,21 @@ def plays(
     lang: Language = "zh",
     **facts: Any,
 ) -> Answer:
-    """Folded, every play a view allows, or a position with these keywords; passing aside."""
+    """Folded, every play that a view allows, or a position with these keywords."""
     rules: Any = paikit.game(game) if isinstance(game, str) else game
     seen = rules.position(**facts) if view is None else view
-    moves = [move for move in rules.legal_moves(seen) if move.cards]
-    found = [Played(seen.seat, move, rules.meaning(seen, move)) for move in moves]
-    said = tuple((one.move.cards, rules.describe(seen, one).text(lang)) for one in found)
-    return Answer((), _count("plays", said, lang), said, lang)
+    moves = list(rules.legal_moves(seen))
+    played = [Played(seen.seat, one, rules.meaning(seen, one)) for one in moves if one.cards]
+    said = tuple((one.move.cards, _reading(rules, seen, one, lang)) for one in played)
+    key = "plays" if len(said) == len(moves) else "plays_or_pass"
+    return Answer((), _count(key, said, lang), said, lang)
 
 
-def _count(key: str, found: Iterable[object], lang: Language) -> str:
-    number = len(tuple(found))
-    return ANSWER_WORDS.say(lang, "answer", key if number else f"no_{key}", count=number)
+def _reading(game: Game[Any, Any], view: View[Any], played: Played, lang: Language) -> str:
+    """How a game reads a play, empty where it only names the cards, which are shown anyway."""
+    said = game.describe(view, played).text(lang)
+    return "" if played.move.text(lang) in said else said
+
+
+def _count(key: str, found: Sequence[object], lang: Language) -> str:
+    return ANSWER_WORDS.say(lang, "answer", key if found else f"no_{key}", count=len(found))
