@@ -655,7 +655,10 @@ class Guandan(Game[Options, Facts]):
         shown = reasons.Shape(combo.pattern)
         if all(card.rank is rank for card, rank in combo.wilds):
             return self.line("read", kind=Term(combo.kind), shown=shown)
-        stands = tuple(self.line("stands_for", wild=c, rank=r) for c, r in combo.wilds)
+        wilds: dict[Rank, Cards] = {}
+        for card, rank in combo.wilds:
+            wilds[rank] = (*wilds.get(rank, ()), card)
+        stands = tuple(self.line("stands_for", wilds=c, rank=r) for r, c in wilds.items())
         return self.line("read_wild", kind=Term(combo.kind), shown=shown, wilds=stands)
 
     def simulation(self, view: GuandanView, moves: tuple[Move, ...]) -> GuandanSimulation | None:
