@@ -683,11 +683,22 @@ def test_HQ_A24():
 
 
 def test_HQ_T1():
-    tip = GAME.clause("HQ-T1")
-    assert tip.kind == "tip"
+    """A kitty with points is worth a top trump to 庄 and a pair to the capturers."""
     plain = GAME.score(trick("♥3", "♥4", "♥A", "♥6", kitty="♣K")).points[0]
     pair = GAME.score(trick("♥3♥3", "♥4♥6", "♥A♥A", "♥6♥8", kitty="♣K")).points[0]
     assert pair < plain
+    (guard,) = GAME.advice(GAME.position(hand="X ♠3 ♥4", kitty="♣K", declarer=0))
+    assert (guard.reason, guard.cards) == ("guard", C("X"))
+    assert {str(move) for move in guard.moves} == {"♠3", "♥4"}
+    assert GAME.advice(GAME.position(hand="X ♠3 ♥4", kitty="♣4", declarer=0)) == ()
+    assert GAME.advice(GAME.position(hand="x ♠3 ♥4", kitty="♣K", declarer=0)) == ()
+    (dig,) = GAME.advice(GAME.position(hand="♠9♠9 ♥4 ♥6", table=["♥A"], seat=1, declarer=0))
+    assert (dig.reason, dig.params["times"], dig.seats) == ("dig", 2, (0,))
+    assert {str(move) for move in dig.moves} == {"♥4", "♥6"}
+    assert GAME.advice(GAME.position(hand="♠9♠9", table=["♥A"], seat=1, declarer=0)) == ()
+    for tip in (guard, dig):
+        for language in LANGUAGES:
+            assert "{" not in GAME.say(tip, language)
 
 
 def test_every_clause_is_tested():

@@ -70,7 +70,7 @@ def best_suit(hand: Iterable[Card]) -> Suit:
     return max(Suit, key=lambda suit: suit_strength(cards, suit))
 
 
-NEEDED = {110: 107, 100: 120, 90: 128, 80: 135}
+NEEDED = {110: 103, 100: 120, 90: 128, 80: 135}
 """The strength from which a bid is worth its risk."""
 
 

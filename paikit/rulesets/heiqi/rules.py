@@ -14,6 +14,7 @@ from itertools import chain
 from paikit.cards import Card, Suit, without
 from paikit.contract import (
     PASS,
+    Advice,
     Cards,
     Game,
     Line,
@@ -25,7 +26,7 @@ from paikit.contract import (
     nearest_of,
     read_number,
 )
-from paikit.rulesets.heiqi import auction, policy, reasons, scoring, setup
+from paikit.rulesets.heiqi import auction, policy, reasons, scoring, setup, tips
 from paikit.rulesets.heiqi.auction import BIDS
 from paikit.rulesets.heiqi.facts import (
     HAND,
@@ -504,7 +505,11 @@ class HeiQi(Game[Options, Facts]):
         params["suit"] = move.suit or ""
         return Line(self.rulebook, f"call_{move.action}", params, keys[move.action])
 
-    # -- the bot --
+    # -- advice --
+
+    def advice(self, view: HeiQiView) -> tuple[Advice, ...]:
+        order = self.order(view.public)
+        return tuple(tips.advice(view, order, self.legal_moves(view)))
 
     def policy(self, view: HeiQiView, rng: random.Random) -> Move:
         return policy.choose(view, self.order(view.public), self.options)
