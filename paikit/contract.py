@@ -112,10 +112,10 @@ def parse_move(text: str) -> Move:
         return Move(action, number=int(rest))
     if action == "trump" and rest.upper() in _SUIT_TEXT:
         return Move(action, suit=_SUIT_TEXT[rest.upper()])
+    if action in (*BARE, *WITH_NUMBER, "trump", "play"):
+        raise Unreadable("move", text=text)
     if action not in WITH_CARDS:
         action, rest = "play", text
-    elif action == "play":
-        raise Unreadable("move", text=text)
     cards, _, kind = rest.partition(" as ")
     if not cards.strip() or (kind and not re.fullmatch(r"[a-z_]+", kind.strip())):
         raise Unreadable("move", text=text)
