@@ -200,7 +200,7 @@ def position(game: HeiQiGame, hand: object, table: Iterable[Move | str], given: 
         counts=counts,
         leader=(seat - len(moves)) % SEATS,
         first=seat if given["first"] is None else game.read_seat("first", given["first"]),
-        to_bury=max(1, min(KITTY, len(cards) - HAND)) if phase == "bury" else KITTY,
+        to_bury=_extra(len(cards)) if phase == "bury" else KITTY,
     )
     if phase == "bid":
         facts = _position_auction(game, facts, given)
@@ -211,6 +211,11 @@ def position(game: HeiQiGame, hand: object, table: Iterable[Move | str], given: 
     return HeiQiView(
         seat=seat, hand=cards, public=_lay_table(game, facts, moves), kitty=kitty, game=game
     )
+
+
+def _extra(held: int) -> int:
+    """How many cards a hand has to bury: what it has over the others, else a whole kitty."""
+    return held - HAND if HAND < held <= HAND + KITTY else min(KITTY, held)
 
 
 def _position_counts(
