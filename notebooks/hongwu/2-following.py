@@ -31,7 +31,7 @@ three = paikit.game("hongwu", packs=3)
 # %% [markdown] tags=["zh"]
 # ## 有门跟门
 #
-# **想一想：** 首家出 ♦9。你有 ♦4、♠A、♥K，能用 ♠A 毙吗？
+# **想一想：** 首家出 ♦9。你有 ♦4、♠A、♥K，能用 ♠A 杀吗？
 
 # %% [markdown] tags=["en"]
 # ## Follow suit
@@ -42,7 +42,7 @@ three = paikit.game("hongwu", packs=3)
 try_it(hongwu, lang="zh", hand="♦4 ♠A ♥K ♣7", table=["♦9"])
 
 # %% [markdown] tags=["zh"]
-# 有方块就跟方块。没有了才随便出：可以毙，也可以垫。
+# 有方块就跟方块。没有了才随便出：可以杀，也可以垫。
 #
 # **想一想：** 首家出 ♠6，吊主。手里没有黑桃，只有 ♥2、♣3、♥A，能垫 ♥A 吗？
 
@@ -156,7 +156,7 @@ plays(hongwu, lang="zh", hand="♥4 ♥4 ♥9 ♥A ♦K", table=["♥T ♥T ♥J
 #
 # 首家可以把同一门的几手一次出掉，这叫甩牌。条件是**每一手都没有别家的更大**。你看不见别家的牌，所以甩牌总是合规则的一试，成不成要看别家手里有什么。
 #
-# **想一想：** ♥A 和 ♥9♥9 一起甩。A 不怕，99 呢？选中三张甩一次，看桌上最后剩了什么。
+# **想一想：** ♥A 和 ♥9♥9 一起甩。A 不怕，99 呢？选中三张甩一次，再点 **看上一轮**：真正留在桌上的是什么？
 
 # %% [markdown] tags=["en"]
 # All four hearts have to go; ♦K can only watch.
@@ -165,7 +165,7 @@ plays(hongwu, lang="zh", hand="♥4 ♥4 ♥9 ♥A ♦K", table=["♥T ♥T ♥J
 #
 # The leader may play several things of one suit at once, a throw. The condition is that **nobody else can beat any part of it**. You cannot see the other hands, so a throw may always be tried; whether it stands depends on what they hold.
 #
-# **Think first:** throw ♥A together with ♥9♥9. The ace is safe; are the nines? Select all three, play them, and see what is left on the table.
+# **Think first:** throw ♥A together with ♥9♥9. The ace is safe; are the nines? Select all three and play them, then press **Last round**: what was left on the table?
 
 # %%
 hands = ["♥A ♥9 ♥9 ♠4 ♣9", "♥T ♥T ♠5 ♦4 ♦6", "♥Q ♥J ♠6 ♦7 ♦8", "♥6 ♥7 ♥8 ♠9 ♣4"]
@@ -191,7 +191,7 @@ try_it(hongwu, lang="zh", hand="♥4 ♥8 ♥8 ♥Q ♠7", table=["♥K ♥K ♥
 # %% [markdown] tags=["zh"]
 # 88 必须在里面，因为甩的牌里有一对；剩下一张，红桃里随你。
 #
-# 一手牌要赢，先得牌型对得上：首家一对加一张，想毙也得有一对主加一张主。
+# 一手牌要赢，先得牌型对得上：首家一对加一张，想杀也得有一对主加一张主。
 #
 # ## 三副牌：三张
 #
