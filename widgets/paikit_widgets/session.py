@@ -326,7 +326,7 @@ class Session(Trial):
         }
 
     def log(self) -> list[Data]:
-        """Every move of the hand so far; `ends` where it closed a round, `at` the position after."""
+        """Every move so far; `ends` where it closed a round, `at` the position after it."""
         lengths = {len(state.history): i for i, state in enumerate(self.states)}
         view = self.view
         entries = []

@@ -816,6 +816,7 @@ function render({ model, el }) {
     draw();
     if (animate) playFrames(frames);
     keep();
+    root.dataset.drawn = String(Number(root.dataset.drawn ?? 0) + 1);
   }
 
   function keep() {

@@ -86,7 +86,7 @@ def table(
     """A table to play at.
 
     `facts` are options of the game and keywords of its deal: `seed=7`, `hands=[…]`, `level="9"`.
-    On a page of its own, what is not given here is taken from the page's link.
+    On a page of its own, the link may say more: another language or game, and what is not given.
     """
     given: dict[str, Any] = {"game": game, "seat": seat, **facts}
     given |= {"lang": lang} if lang else {}
@@ -94,7 +94,6 @@ def table(
     if not isinstance(game, str):
         return Table(Session(game, language=lang or "zh", seat=seat, **facts))
     link = {key: value for key, value in link_parameters().items() if key not in facts}
-    link = {key: value for key, value in link.items() if not (key == "lang" and lang)}
     return Table(Session.from_link(link, **given))
 
 
