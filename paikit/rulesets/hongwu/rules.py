@@ -114,6 +114,12 @@ class Hongwu(Game[Options, Facts]):
         lot = int(rng.random() * SEATS)
         return setup.first_state(self, piles, kitty, first, lot, given)
 
+    def carry(self, state: HongwuState) -> dict[str, object]:
+        """Nothing is handed on: in every hand a random player speaks first (HW-A21)."""
+        if state.seat is not None:
+            raise BadSetup("not_over")
+        return {}
+
     def position(
         self,
         *,
@@ -376,7 +382,7 @@ class Hongwu(Game[Options, Facts]):
         return lines.describe(self.rulebook, view.public, played)
 
     def policy(self, view: HongwuView, rng: random.Random) -> Move:
-        return policy.choose(self, view, rng)
+        return policy.choose(self, view)
 
 
 def _take_kitty(state: HongwuState) -> HongwuState:
