@@ -429,7 +429,7 @@ def _blanks(sentence):
 
 
 def check_reasons_are_worded(game):
-    """Each reason named in the code stands in the word file, and the other way round."""
+    """Each clause and reason named in the code stands in the word file."""
     folder = Path(sys.modules[type(game).__module__].__file__).parent
     source = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     clauses = game.rulebook.clauses

@@ -398,6 +398,8 @@ def test_GD_44():
     assert _won([0, 1, 2, 3], level="A", owner=0)
     assert not _won([0, 1, 3, 2], level="A", owner=0)
     assert levels_after([0, 1, 3, 2], level="A", owner=0) == ["A", "A"]
+    streaks = {"firsts": [2, 0, 0, 0], "lasts": [0, 0, 2, 0]}
+    assert levels_after([0, 1, 3, 2], level="A", owner=0, **streaks) == ["K", "A"]
     assert not _won([0, 2, 1, 3], level="K", owner=0)
 
 
