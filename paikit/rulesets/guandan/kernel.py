@@ -22,6 +22,7 @@ ONES: Final = 0x111111111111111
 TOPS: Final = 0x888888888888888
 NO_JOKERS: Final = 0x008888888888888
 LEVEL_TOP: Final = 0x8000000000000
+BIG_JOKER_TOP: Final = 0x800000000000000
 JOKER_BOMB_RANKS: Final = 0x220000000000000
 SUIT_BITS: Final = 0x1FFF
 RANK_FACES: Final = 0x8004002001
@@ -39,10 +40,13 @@ STRAIGHT_FLUSH: Final = 8
 JOKER_BOMB: Final = 9
 PASS: Final = -1
 
-SIZES: Final = (1, 2, 3, 5, 5, 6, 6, 0, 5, 4)
-RUN_LENGTH: Final = (0, 0, 0, 0, 5, 3, 2, 0, 5, 0)
-RUN_COPIES: Final = (0, 0, 0, 0, 1, 2, 3, 0, 1, 0)
-TIER: Final = (0, 0, 0, 0, 1, 2, 4, 5, 6, 7, 8)
+# Lists, not tuples: compiled code reads them without making number objects.
+SIZES: Final = [1, 2, 3, 5, 5, 6, 6, 0, 5, 4]
+RUN_LENGTH: Final = [0, 0, 0, 0, 5, 3, 2, 0, 5, 0]
+RUN_COPIES: Final = [0, 0, 0, 0, 1, 2, 3, 0, 1, 0]
+REACH: Final = [(8 - copies) * ONES for copies in range(9)]
+"""What lifts so many copies to the top bit of their nibble."""
+TIER: Final = [0, 0, 0, 0, 1, 2, 4, 5, 6, 7, 8]
 """A rank bomb's tier by its size; a straight flush is tier 3, four jokers tier 9."""
 FLUSH_TIER: Final = 3
 TOP_TIER: Final = 9
@@ -58,7 +62,7 @@ NOTHING: Final = (PASS, 0, 0)
 
 def at_least(ranks: int, copies: int) -> int:
     """The ranks with at least so many copies, 1 to 8."""
-    return (ranks + (8 - copies) * ONES) & TOPS
+    return (ranks + REACH[copies]) & TOPS
 
 
 def above(mask: int, height: int) -> int:
@@ -139,23 +143,21 @@ def runs(ranks: int, wild: int, level: int, kind: int) -> int:
     return two_short if wild > 1 else one_short
 
 
-_flush_memo: dict[int, int] = {}
+_flushes: Final = [-1] * (3 << NORMAL)
+"""What `flush_starts` found for each number of wild cards and set of faces; -1 is not yet."""
 
 
 def flush_starts(bits: int, wild: int) -> int:
     """The first steps of straight flushes in one suit, whose thirteen faces are bits from 2 to A."""
-    key = bits * 4 + wild
-    known = _flush_memo.get(key)
-    if known is not None:
-        return known
-    row = (bits << 1) | (bits >> 12)
-    found = 0
-    for start in range(10):
-        window = (row >> start) & 31
-        if window.bit_count() + wild >= 5:
-            found |= 8 << (4 * start)
-    _flush_memo[key] = found
-    return found
+    known = _flushes[wild << NORMAL | bits]
+    if known < 0:
+        known = 0
+        steps = (bits << 1) | (bits >> 12)
+        for start in range(10):
+            if ((steps >> start) & 31).bit_count() + wild >= 5:
+                known |= 8 << (4 * start)
+        _flushes[wild << NORMAL | bits] = known
+    return known
 
 
 class Hand:
@@ -253,6 +255,8 @@ class Hand:
                 else:
                     self.wild -= 1
                     self.count -= 1
+        elif kind == STRAIGHT:
+            self.take_straight(height, level)
         else:
             for step in range(height, height + RUN_LENGTH[kind]):
                 self.take(place_of((step + 12) % NORMAL, level), RUN_COPIES[kind], level)
@@ -264,9 +268,32 @@ class Hand:
         if not wild:
             return found
         need = copies - wild
-        return found | (at_least(self.ranks, need if need > 1 else 1) & NO_JOKERS) | (
-            LEVEL_TOP if need <= 0 else 0
+        return (
+            found
+            | (at_least(self.ranks, need if need > 1 else 1) & NO_JOKERS)
+            | (LEVEL_TOP if need <= 0 else 0)
         )
+
+    def suits_at(self, step: int) -> int:
+        """The suits held of a step's rank, as faces of rank 2."""
+        return self.once >> ((step + 12) % NORMAL) & RANK_FACES
+
+    def take_straight(self, start: int, level: int) -> None:
+        """Removes a straight that can be made of more than one suit, as such, doubles first."""
+        avoid = RANK_FACES
+        for step in range(start, start + 5):
+            avoid &= self.suits_at(step) or RANK_FACES
+        for step in range(start, start + 5):
+            suits = self.suits_at(step)
+            if not suits:
+                self.wild -= 1
+                self.count -= 1
+                continue
+            suits = suits & ~avoid or suits
+            rank = (step + 12) % NORMAL
+            suits = suits & (self.twice >> rank) or suits
+            avoid = suits & -suits
+            self.take_face(avoid.bit_length() - 1 + rank, level)
 
     def plain_straights(self, starts: int) -> int:
         """Those of the straights that can be made of more than one suit."""
@@ -278,7 +305,7 @@ class Hand:
             shared = RANK_FACES
             choice = False
             for step in range(start, start + 5):
-                faces = self.once >> ((step + 12) % NORMAL) & RANK_FACES
+                faces = self.suits_at(step)
                 if faces:
                     shared &= faces
                     if faces & (faces - 1):
@@ -335,15 +362,13 @@ class Hand:
         if tier <= FLUSH_TIER:
             for suit in range(4):
                 bits = self.once >> (NORMAL * suit) & SUIT_BITS
-                if bits.bit_count() + wild < 5:
-                    continue
                 starts = flush_starts(bits, wild)
                 if tier == FLUSH_TIER:
                     starts = above(starts, best[1])
                 if starts:
                     found.append((STRAIGHT_FLUSH, starts, suit))
         if ranks & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
-            found.append((JOKER_BOMB, 8, 0))
+            found.append((JOKER_BOMB, BIG_JOKER_TOP, 0))
 
     def groups(self, best: Play, level: int) -> list[Group]:
         """Every play that beats the standing one, every play at all on a lead."""
@@ -564,7 +589,8 @@ class Table:
                 start = lowest(starts)
                 if start <= first < start + 5:
                     alone = (natural(singles >> 3, level) >> (4 * start)) & 0x11111
-                    if alone.bit_count() >= 3:
+                    alone &= alone - 1
+                    if alone & (alone - 1):
                         return (STRAIGHT, start, 0)
         return NOTHING
 

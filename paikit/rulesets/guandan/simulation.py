@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from paikit.cards import RANKS, Card, Rank, Suit, deck, missing, without
 from paikit.climbing import Combo, Pattern, fillings, name_play
@@ -21,7 +22,6 @@ from paikit.rulesets.guandan import kernel
 from paikit.rulesets.guandan.kernel import NOTHING, Play, Table
 from paikit.rulesets.guandan.patterns import powers, sheet
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from paikit.rulesets.guandan.rules import Facts, GuandanView
 
@@ -64,7 +64,7 @@ def face(card: Card) -> int:
 
 
 @cache
-def _plays(level: Rank) -> dict[Pattern, Play]:
+def pattern_plays(level: Rank) -> dict[Pattern, Play]:
     """The kernel's play of each pattern; a straight flush's suit is left at 0."""
     power = powers(level)
     found = {}
@@ -83,7 +83,7 @@ def _plays(level: Rank) -> dict[Pattern, Play]:
 
 def play_of(combo: Combo, level: Rank) -> Play:
     """The kernel's play of a combo."""
-    kind, height, extra = _plays(level)[combo.pattern]
+    kind, height, extra = pattern_plays(level)[combo.pattern]
     if kind == kernel.STRAIGHT_FLUSH:
         wild = sheet(level).wild
         suit = next(card.suit for card in combo.cards if card is not wild)
@@ -153,7 +153,7 @@ class GuandanSimulation:
         level = self.facts.level
         kind, height, extra = play
         wanted = (kind, height, 0) if kind == kernel.STRAIGHT_FLUSH else play
-        pattern = next(one for one, known in _plays(level).items() if known == wanted)
+        pattern = next(one for one, known in pattern_plays(level).items() if known == wanted)
         wild = sheet(level).wild
         cards = next(
             cards
