@@ -595,7 +595,7 @@ class Guandan(Game[Options, Facts]):
             )
             for term in end.terms
         ]
-        for team in (0, 1):
+        for team in (one for one in (0, 1) if one != end.champion):
             old, new = match.levels[team], end.standing.levels[team]
             key = "level_moves" if old is not new else "level_stays"
             if RANKS.index(new) - RANKS.index(old) != end.gains[team]:
