@@ -48,8 +48,17 @@ function rich(text) {
   return out;
 }
 
+/** Keeps a value in the browser; where it is full, older deals make room. */
 function remember(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a browser that keeps nothing */ }
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    try {
+      for (const old of Object.keys(localStorage)) if (old.startsWith("paikit /")) localStorage.removeItem(old);
+      localStorage.setItem(key, text);
+    } catch { /* a browser that keeps nothing */ }
+  }
 }
 
 function recall(key) {
@@ -368,6 +377,7 @@ function render({ model, el }) {
     const flat = layout.flat();
     ui.focus = Math.min(ui.focus, Math.max(0, flat.length - 1));
     const mine = now.felt.seats[now.seat];
+    const kitty = now.kitty.length ? now.kitty : now.rest ?? [];
     const title = now.every_seat ? word("hand_of", { name: mine.name }) : word("you");
     pickNodes = new Map();
     const fan = h("div", { class: "pt-fan", role: "group", "data-help": String(now.help && now.acting), "aria-label": word("hand_cards", { name: title, n: keys.length }), "aria-describedby": `${id}-keys`,
@@ -384,7 +394,7 @@ function render({ model, el }) {
       h("div", { class: "pt-head" }, h("h4", {}, title, " ", h("span", { class: "pt-quiet" }, word("cards", { n: keys.length }))), sorts),
       h("p", { class: "pt-hidden", id: `${id}-keys` }, word("hand_keys")),
       keys.length ? fan : "",
-      now.kitty.length ? h("div", { class: "pt-kitty" }, h("span", { class: "pt-quiet" }, word("kitty")), row(now.kitty)) : "");
+      kitty.length ? h("div", { class: "pt-kitty" }, h("span", { class: "pt-quiet" }, word("kitty")), row(kitty)) : "");
     paint();
     if (had) focusCard(ui.focus);
   }
@@ -548,19 +558,28 @@ function render({ model, el }) {
       moves.push(button(word("step_on"), () => act({ do: "goto", at: timeline.at + 1 }), { kind: timeline.redo ? "pt-main" : "", "aria-disabled": String(!timeline.redo), "data-key": "act" }));
       moves.push(button(word("go_on"), () => act({ do: "go_on" })));
     }
-    const tools = [];
-    if (timeline) {
-      tools.push(
-        button(word("undo"), () => act({ do: "undo" }), { kind: "pt-small-btn", "aria-disabled": String(!timeline.undo) }),
-        button(word("redo"), () => act({ do: "redo" }), { kind: "pt-small-btn", "aria-disabled": String(!timeline.redo) }));
-      const slide = h("input", { type: "range", min: 0, max: timeline.end, step: 1, "aria-label": word("step", timeline), "aria-valuetext": word("step", timeline), "data-key": "slide", ...FOCUS,
-        oninput: (event) => act({ do: "goto", at: Number(event.target.value) }) });
-      slide.value = timeline.at;
-      tools.push(slide, h("span", { class: "pt-quiet", "aria-hidden": "true" }, `${timeline.at}/${timeline.end}`));
+    choices.replaceChildren(h("p", { class: "pt-ask" }, ask), ...(clockText() ?? []), h("div", { class: "pt-moves" }, moves));
+    tools.hidden = !timeline;
+    if (timeline) drawTools(timeline);
+  }
+
+  // These stay, so that the slider can be dragged while the table changes.
+  const undo = button("", () => act({ do: "undo" }), { kind: "pt-small-btn", "data-key": "undo" });
+  const redo = button("", () => act({ do: "redo" }), { kind: "pt-small-btn", "data-key": "redo" });
+  const slide = h("input", { type: "range", min: 0, step: 1, "data-key": "slide", ...FOCUS, oninput: () => act({ do: "goto", at: Number(slide.value) }) });
+  const step = h("span", { class: "pt-quiet", "aria-hidden": "true" });
+  const choices = h("div", { class: "pt-choices" });
+  const tools = h("div", { class: "pt-tools" }, undo, redo, slide, step);
+  acts.append(choices, tools);
+  function drawTools(timeline) {
+    for (const [node, name] of [[undo, "undo"], [redo, "redo"]]) {
+      node.textContent = word(name);
+      node.setAttribute("aria-disabled", String(!timeline[name]));
     }
-    acts.replaceChildren(
-      h("div", { class: "pt-line", style: { "align-items": "flex-start", "flex-direction": "column" } }, h("p", { class: "pt-ask" }, ask), clockText() ?? "", h("div", { class: "pt-moves" }, moves)),
-      h("div", { class: "pt-tools" }, tools));
+    slide.max = timeline.end;
+    slide.value = timeline.at;
+    for (const name of ["aria-label", "aria-valuetext"]) slide.setAttribute(name, word("step", timeline));
+    step.textContent = `${timeline.at}/${timeline.end}`;
   }
 
   // A move that is made by itself when time is up, where the rules have a limit and it is wanted.
