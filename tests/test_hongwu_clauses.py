@@ -739,12 +739,99 @@ def test_HW_A25():
     assert reasons(rules.verdict(single, "♥8 ♥9 ♥T")) == [("HW-A04", "pair")]
 
 
+# --- tips: when they hold, and when not -----------------------------------------------------------
+
+
+def tips(view):
+    """The tips that hold in a view, each with the first move it favours."""
+    found = game().advice(view)
+    for one in found:
+        assert view.game.rulebook.clauses[one.id].words["says"][one.reason]["zh"]
+        assert all(game().verdict(view, move) for move in one.moves)
+    return {one.id: str(one.moves[0]) if one.moves else "" for one in found}
+
+
+def after(hands, moves, declarer):
+    """The view of the seat to move after these plays, seat 0 leading, trumps ♠."""
+    state = game().deal(hands=hands, trump="♠", declarer=declarer, first=0)
+    for move in moves:
+        state = game().play(state, move)
+    return game().view(state, state.seat)
+
+
+def test_HW_T1():
+    seen = "♥5 ♥5 X X"
+    assert tips(game().position(hand="x ♦4", seen=seen))["HW-T1"] == "x"
+    assert tips(game().position(hand="X ♦4", seen="♥5"))["HW-T1"] == ""
+    assert "HW-T1" not in tips(game().position(hand="x ♦4", seen="♥5 ♥5 X"))
+
+
+def test_HW_T2():
+    hands = ["♥4 ♣8 ♣9", "♦4 ♣6 ♣7", "♥A ♥7 ♣4", "♥6 ♣J ♣Q"]
+    moves = ["♥4", "♦4", "♥A", "♥6"]  # seat 1 is void in hearts, and seat 2 leads
+    assert tips(after(hands, moves, declarer=0))["HW-T2"] == "♥7"
+    assert "HW-T2" not in tips(after(hands, moves, declarer=1))  # void is the declarer
+    assert "HW-T2" not in tips(after(hands, moves, declarer=2))  # he has no partner
+
+
+def test_HW_T3():
+    mine = {"hand": "♦K ♦4 ♣9", "seat": 3}
+    won = game().position(table=["♦Q", "♦A", "♦3"], declarer=0, **mine)
+    assert tips(won)["HW-T3"] == "♦K"
+    lost = game().position(table=["♦A", "♦Q", "♦3"], declarer=0, **mine)
+    assert "HW-T3" not in tips(lost)
+    behind = game().position(hand="♦K ♦4 ♣9", table=["♦Q", "♦A"], seat=2, declarer=3)
+    assert "HW-T3" not in tips(behind)  # the declarer may still ruff
+
+
+def test_HW_T4():
+    view = game().position(hand="♦A ♦4 ♣9", table=["♦Q", "♦6"], seat=2, declarer=3)
+    assert tips(view)["HW-T4"] == "♦A"
+    assert "HW-T4" not in tips(
+        game().position(hand="♦A ♦4 ♣9", table=["♦Q", "♦6"], seat=2, declarer=1)
+    )
+    assert "HW-T4" not in tips(
+        game().position(hand="♦K ♦4 ♣9", table=["♦Q", "♦6"], seat=2, declarer=3)
+    )
+
+
+def test_HW_T5():
+    view = game().position(hand="♣4 ♣4 ♦6 ♦9", table=["♥A"], seat=1, declarer=0)
+    assert tips(view)["HW-T5"] == "♦6"
+    with_trump = game().position(hand="♣4 ♣4 ♦6 ♠4", table=["♥A"], seat=1, declarer=0)
+    assert "HW-T5" not in tips(with_trump)
+
+
+def test_HW_T6():
+    hands = ["♥K ♥7 ♣4", "♥4 ♣6 ♣7", "♦A ♣8 ♣9", "♥6 ♣J ♣Q"]
+    moves = ["♥K", "♥4", "♦A", "♥6"]  # seat 2 throws away an ace
+    assert tips(after(hands, moves, declarer=2))["HW-T6"] == "♥7"
+    assert "HW-T6" not in tips(after(hands, moves, declarer=1))  # it was a partner
+
+
+def test_HW_T7():
+    hands = ["♥A ♦A ♥7 ♣4", "♥4 ♦7 ♣6 ♣7", "♠4 ♦4 ♣8 ♣9", "♥6 ♦6 ♣J ♣Q"]
+    moves = ["♥A", "♥4", "♠4", "♥6", "♦4", "♦6", "♦A", "♦7"]
+    # Seat 2 put a trump on an ace that the declarer, seat 1, had not beaten.
+    assert tips(after(hands, moves, declarer=1))["HW-T7"] == "♥7"
+    assert "HW-T7" not in tips(after(hands, moves, declarer=3))  # the declarer was still to play
+    assert "HW-T7" not in tips(after(hands, moves, declarer=0))
+
+
+def test_HW_T8():
+    seen = "♥5 ♥5"
+    hand = "X ♦4 ♦6 ♦7 ♦8 ♦9 ♦J ♣4 ♣6 ♣7 ♣8 ♣9 ♣J"
+    assert tips(game().position(hand=hand, seen=seen, declarer=1))["HW-T8"] == "X"
+    assert "HW-T8" not in tips(game().position(hand=hand, seen=seen, declarer=0))
+    assert "HW-T8" not in tips(game().position(hand=hand, declarer=1))
+
+
 # --- the rulebook itself --------------------------------------------------------------------------
 
 
 def test_every_clause_has_its_test():
-    ids = [id_ for id_ in game().rulebook.clauses if not id_.startswith("HW-T")]
-    assert len(ids) == 50 + 25
+    ids = list(game().rulebook.clauses)
+    assert len(ids) == 50 + 25 + 8
     for id_ in ids:
         assert f"test_{id_.replace('-', '_')}" in globals(), id_
 

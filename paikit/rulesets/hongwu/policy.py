@@ -160,11 +160,11 @@ class Player:
     def unseen_of(self) -> dict[str, Cards]:
         return {suit: self.order.of_suit(self.unseen, suit) for suit in self.order.suits}
 
-    def _is_ally(self, seat: int) -> bool:
+    def is_ally(self, seat: int) -> bool:
         """Whether a seat is on this seat's side; the declarer has only himself."""
         return (seat == self.facts.declarer) == self.is_declarer
 
-    def _sure(self, cards: Cards) -> bool:
+    def sure(self, cards: Cards) -> bool:
         """Whether no unseen card or unit of the suit can be higher."""
         suit = self.order.suit(cards[0])
         return not beaten_units(self.order, cards, (self.unseen_of[suit],))
@@ -189,7 +189,7 @@ class Player:
             parts = units(self.order, held)
             yield from (unit.cards for unit in parts)
             yield from ((card,) for card in dict.fromkeys(held))
-            safe = [unit.cards for unit in parts if self._sure(unit.cards)]
+            safe = [unit.cards for unit in parts if self.sure(unit.cards)]
             if len(safe) > 1 and not self.facts.refused:
                 yield in_notation_order(chain(*safe))
 
@@ -210,8 +210,8 @@ class Player:
 
     def _lead_wins(self, cards: Cards, suit: str) -> float:
         """How likely one's side wins a lead."""
-        sure = self._sure(cards)
-        enemies = [s for s in range(SEATS) if not self._is_ally(s)]
+        sure = self.sure(cards)
+        enemies = [s for s in range(SEATS) if not self.is_ally(s)]
         if suit == TRUMP:
             return 1.0 if sure else 0.2 if self.is_declarer else 0.45
         holds = math.prod(1 - self._ruffs(seat, suit) for seat in enemies)
@@ -244,7 +244,7 @@ class Player:
             2.0
             for seat in range(SEATS)
             if seat != self.view.seat
-            and self._is_ally(seat)
+            and self.is_ally(seat)
             and suit in self.voids[seat]
             and TRUMP not in self.voids[seat]
         )
@@ -257,23 +257,23 @@ class Player:
     def _answers(self, lead: Cards) -> Iterator[Cards]:
         """Answers worth weighing: cheapest, richest in points, and those that may win."""
         duty = self.game.duty(self.view)
-        for price in (self._cost, self._gift):
+        for price in (self.cost, self.gift):
             yield nearest_follows(self.hand, duty, (), price)[0]
         if len(duty.held) >= duty.size:
-            yield from self._high(duty.held, lead)
+            yield from self.high(duty.held, lead)
         elif not duty.held and duty.suit != TRUMP:
-            yield from self._high(self.order.of_suit(self.hand, TRUMP), lead)
+            yield from self.high(self.order.of_suit(self.hand, TRUMP), lead)
 
-    def _cost(self, card: Card) -> int:
+    def cost(self, card: Card) -> int:
         """The price of letting a card go on a trick that is lost."""
         price = 10 * self.worth(card) + 20 * card_points((card,))
         return int(price + 400 * (card is RED_FIVE))
 
-    def _gift(self, card: Card) -> int:
+    def gift(self, card: Card) -> int:
         """The price of a card on a trick that one's own side wins: points are welcome there."""
-        return self._cost(card) - 40 * card_points((card,))
+        return self.cost(card) - 40 * card_points((card,))
 
-    def _high(self, held: Cards, lead: Cards) -> Iterator[Cards]:
+    def high(self, held: Cards, lead: Cards) -> Iterator[Cards]:
         """Answers in the shape of the lead: each unit for a single unit, the strongest else."""
         asked = shapes(self.order, lead)
         if len(asked) == 1:
@@ -310,8 +310,8 @@ class Player:
         leader = self.facts.leader
         holder = (leader + best) % SEATS
         later = [(self.view.seat + step) % SEATS for step in range(1, after + 1)]
-        ours = self._is_ally(holder)
-        rivals = [seat for seat in later if self._is_ally(seat) != ours]
+        ours = self.is_ally(holder)
+        rivals = [seat for seat in later if self.is_ally(seat) != ours]
         beaten = 1 - math.prod(1 - self._beats(seat, plays, best) for seat in rivals)
         return 1 - beaten if ours else beaten
 
@@ -321,8 +321,8 @@ class Player:
         suit = self.order.suit(top[0])
         ruff = self._ruffs(seat, led) if led != TRUMP else 0.0
         if suit == TRUMP and led != TRUMP:
-            return ruff * (0.0 if self._sure(top) else 0.4)
-        if self._sure(top) or suit in self.voids[seat]:
+            return ruff * (0.0 if self.sure(top) else 0.4)
+        if self.sure(top) or suit in self.voids[seat]:
             return ruff
         highest = max(map(self.order.power, top))
         higher = sum(self.order.power(card) > highest for card in self.unseen_of[suit])

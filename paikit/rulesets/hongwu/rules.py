@@ -14,6 +14,7 @@ from typing import ClassVar
 from paikit.cards import Card, Suit, deck, without
 from paikit.contract import (
     PASS,
+    Advice,
     Cards,
     Game,
     Line,
@@ -27,7 +28,7 @@ from paikit.contract import (
     read_move,
     read_number,
 )
-from paikit.rulesets.hongwu import lines, policy, reasons, setup
+from paikit.rulesets.hongwu import lines, policy, reasons, setup, tips
 from paikit.rulesets.hongwu.auction import SEATS, UNIT, Auction
 from paikit.rulesets.hongwu.facts import (
     CLOCK,
@@ -380,6 +381,9 @@ class Hongwu(Game[Options, Facts]):
             buried = view.public.kitty or view.kitty
             played = replace(played, move=Move("bury", buried))
         return lines.describe(self.rulebook, view.public, played)
+
+    def advice(self, view: HongwuView) -> tuple[Advice, ...]:
+        return tuple(tips.advice(self, view))
 
     def policy(self, view: HongwuView, rng: random.Random) -> Move:
         return policy.choose(self, view)
