@@ -28,7 +28,8 @@ HERE = Path(__file__).resolve().parent
 LANGUAGES = ("zh", "en")
 SUIT_SIGN = re.compile(r"([♠♥♣♦])\ufe0e?")
 SPOKEN = re.compile(r'\blang="zh"')
-LOOKS = ("application/vnd.jupyter.widget-view+json", "text/html")
+VIEW = "application/vnd.jupyter.widget-view+json"
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python", "file_extension": ".py", "mimetype": "text/x-python"},
@@ -116,7 +117,9 @@ def index_notebook() -> Any:
 
 def index_texts(index: Any, language: str) -> Iterator[str]:
     """The title, then a text for each game with a link for each lesson."""
-    yield f"# {index['title'][language]}\n\n{index['intro'][language]}"
+    yield "\n\n".join(
+        [f"# {index['title'][language]}", index["intro"][language], index["jupyter"][language]]
+    )
     for game in index["games"]:
         lines = [f"## {game['name'][language]}", "", game["blurb"][language], ""]
         for lesson in game["lessons"]:
@@ -138,10 +141,19 @@ def run(made: Any, folder: Path) -> Any:
     for cell in made.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
-            # A view belongs to a kernel that is gone, and looks change; the text says what it was.
-            for look in LOOKS:
-                output.get("data", {}).pop(look, None)
+            trim(output.get("data", {}))
     return made
+
+
+def trim(data: Any) -> None:
+    """Takes out of an output what is of no use in a file.
+
+    A view belongs to a kernel that is gone. Styles are dropped by whoever opens a notebook that
+    he did not run; folded answers stay folded without them.
+    """
+    data.pop(VIEW, None)
+    if "text/html" in data:
+        data["text/html"] = STYLE.sub("", data["text/html"])
 
 
 def as_text(made: Any) -> str:
