@@ -222,8 +222,7 @@ function render({ model, el }) {
     return h("li", { class: "pt-seat", "data-seat": seat.seat, "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
       h("span", {}, h("b", {}, seat.name), name),
       h("span", {}, h("span", {}, word("cards", { n: seat.count })), one, seat.roles.map((role) => h("span", { class: "pt-role" }, role)),
-        seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null),
-      seat.cards && seat.cards.length ? row(seat.cards) : null);
+        seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null));
   }
 
   /** The newest play of each seat, in the order they were made. */
@@ -394,7 +393,9 @@ function render({ model, el }) {
       h("div", { class: "pt-head" }, h("h4", {}, title, " ", h("span", { class: "pt-quiet" }, word("cards", { n: keys.length }))), sorts),
       h("p", { class: "pt-hidden", id: `${id}-keys` }, word("hand_keys")),
       keys.length ? fan : "",
-      kitty.length ? h("div", { class: "pt-kitty" }, h("span", { class: "pt-quiet" }, word("kitty")), row(kitty)) : "");
+      kitty.length ? h("div", { class: "pt-kitty" }, h("span", { class: "pt-quiet" }, word("kitty")), row(kitty)) : "",
+      h("ul", { class: "pt-open" }, now.felt.seats.filter((seat) => seat.cards?.length && seat.seat !== now.seat).map((seat) =>
+        h("li", {}, h("span", { class: "pt-quiet" }, seat.name), row(seat.cards)))));
     paint();
     if (had) focusCard(ui.focus);
   }
