@@ -28,11 +28,11 @@ REVEAL = Move("reveal")
 RANK_PLACES = {rank: place for place, rank in enumerate(Rank)}
 Counts = tuple[int, ...]
 
-GOOD_GAIN = 0.35
-"""Turns a play must save before a big card is spent on an enemy who is not close to out."""
+HOLD = 0.4
+"""Turns one will lose by breaking groups to take the lead from an enemy; more as he gets close."""
 BLUFF = 0.08
 """How often a hidden partner hits 庄 as an enemy would, so as not to be known by it (JH-T3)."""
-REVEAL_COST = 2.0
+REVEAL_COST = 2.6
 """A hand that needs no more turns than this wins often enough to double for."""
 
 
@@ -88,7 +88,7 @@ def _cost(pattern: Pattern | None, strength: dict[Pattern, float]) -> float:
     if pattern is None:
         return 9.0
     if pattern.tier:
-        return -0.2 * pattern.tier
+        return -0.4 * pattern.tier
     return 1.0 - 0.9 * strength[pattern] ** 2
 
 
@@ -153,7 +153,7 @@ def arrange(rules: TableRules, hand: Cards) -> tuple[Cards, ...]:
 # --- a seat's thoughts -----------------------------------------------------------------------
 
 
-class _Mind:
+class Mind:
     """What a seat weighs before it plays."""
 
     def __init__(self, game: JiHeiWu, view: JiView) -> None:
@@ -232,8 +232,8 @@ class _Mind:
         """Whether no cards that are still out can beat a play."""
         most = max((self.facts.counts[seat] for seat in self.enemies), default=0)
         return not any(
-            one.size <= most
-            and all(self.unseen[RANK_PLACES[rank]] >= count for rank, count in one.need)
+            all(self.unseen[RANK_PLACES[rank]] >= count for rank, count in one.need)
+            and one.size <= most
             and beats(one, pattern, self.rules.five_covers_five)
             for one in self.rules.sheet.patterns
         )
@@ -253,7 +253,7 @@ def _likelihood(sides: Sides, hits: Sequence[tuple[int, bool]]) -> float:
 
 def choose(game: JiHeiWu, view: JiView, rng: random.Random) -> Move:
     """An allowed move by rules of thumb."""
-    mind = _Mind(game, view)
+    mind = Mind(game, view)
     if game.is_legal(view, REVEAL) and mind.cost <= REVEAL_COST:
         return REVEAL
     best = view.public.standing
@@ -265,12 +265,15 @@ def choose(game: JiHeiWu, view: JiView, rng: random.Random) -> Move:
 # --- leading ---------------------------------------------------------------------------------
 
 
-def _lead(mind: _Mind) -> Move:
+def _lead(mind: Mind) -> Move:
     """Whole groups, the weakest first; bombs only when little else is left."""
     groups = mind.groups
     if len(groups) == 1:
         return mind.move(groups[0])
     plain = [one for one in groups if not one.tier] or list(groups)
+    sure = [one for one in plain if mind.is_sure(one)]
+    if sure and len(plain) - len(sure) <= 1:  # nothing can come between: run them, then the rest
+        return mind.move(sure[0])
     if len(groups) == 2:
         return mind.move(_last_but_one(mind, groups))
     if mind.is_warned:  # an enemy with one card must not be let out on a low single
@@ -285,24 +288,21 @@ def _lead(mind: _Mind) -> Move:
     return mind.move(weakest)
 
 
-def _singles_high(mind: _Mind, pattern: Pattern) -> float:
+def _singles_high(mind: Mind, pattern: Pattern) -> float:
     return mind.strength[pattern] * (-1 if pattern.size == 1 else 1)
 
 
-def _last_but_one(mind: _Mind, groups: Sequence[Pattern]) -> Pattern:
-    """Which of the last two groups to lead: one nobody can beat first; otherwise the big one is
-    kept as wind for a next player who is with us, and not left to one who is not (JH-T7).
+def _last_but_one(mind: Mind, groups: Sequence[Pattern]) -> Pattern:
+    """Which of the last two groups to lead, where neither is sure to stand: the big one is kept
+    as wind for a next player who is with us, and not left to one who is not (JH-T7).
     """
     weak, strong = sorted(groups, key=lambda one: (one.tier, mind.strength[one]))
-    for one in (weak, strong):
-        if mind.is_sure(one):
-            return one
     if mind.is_warned and weak.size == 1:
         return strong
     return weak if mind.is_friend(mind.next_seat) or strong.tier else strong
 
 
-def _should_block(mind: _Mind) -> bool:
+def _should_block(mind: Mind) -> bool:
     """Whether to lead high against the next player 顶: one against 庄 who plays before him, or
     one with 庄 who plays after him (JH-T4, JH-T5).
     """
@@ -316,10 +316,10 @@ def _should_block(mind: _Mind) -> bool:
 # --- following -------------------------------------------------------------------------------
 
 
-def _follow(mind: _Mind, best: Played, *, hides: bool) -> Move:
+def _follow(mind: Mind, best: Played, *, hides: bool) -> Move:
     """The play that saves most turns for what it spends, or none."""
     able = [
-        one for one in mind.rules.sheet.patterns if mind.rules.allows(one, best) and mind.fits(one)
+        one for one in mind.rules.sheet.patterns if mind.fits(one) and mind.rules.allows(one, best)
     ]
     if not able:
         return PASS
@@ -331,7 +331,7 @@ def _follow(mind: _Mind, best: Played, *, hides: bool) -> Move:
     return _over_enemy(mind, best, able)
 
 
-def _over_friend(mind: _Mind, best: Played, able: Sequence[Pattern]) -> Move:
+def _over_friend(mind: Mind, best: Played, able: Sequence[Pattern]) -> Move:
     """Only what costs nothing and leaves him ahead; all the more not when his wind helps us."""
     plain = [one for one in able if not one.tier]
     left = mind.facts.counts[best.seat]
@@ -340,15 +340,15 @@ def _over_friend(mind: _Mind, best: Played, able: Sequence[Pattern]) -> Move:
         if taker == mind.me or mind.is_friend(taker) or not plain:
             return PASS
         return mind.move(min(plain, key=mind.after))
-    if left <= 3 or mind.strength[best.meaning.pattern] > 0.6:
+    if left <= 3 or mind.strength[best.meaning.pattern] > 0.75:
         return PASS
     cheap = [
-        one for one in plain if mind.strength[one] <= 0.7 and mind.cost - mind.after(one) > 0.6
+        one for one in plain if mind.strength[one] <= 0.85 and mind.cost - mind.after(one) > 0.3
     ]
     return mind.move(min(cheap, key=lambda one: mind.strength[one])) if cheap else PASS
 
 
-def _over_enemy(mind: _Mind, best: Played, able: Sequence[Pattern]) -> Move:
+def _over_enemy(mind: Mind, best: Played, able: Sequence[Pattern]) -> Move:
     """The play that leaves the cheapest hand; big cards and bombs as the enemy comes closer."""
     plain = [one for one in able if not one.tier]
     closest = min((mind.facts.counts[seat] for seat in mind.enemies), default=9)
@@ -358,8 +358,7 @@ def _over_enemy(mind: _Mind, best: Played, able: Sequence[Pattern]) -> Move:
     if plain:
         pick = min(plain, key=lambda one: (mind.after(one) + 0.3 * mind.strength[one], one.key))
         gain = mind.cost - mind.after(pick)
-        needed = GOOD_GAIN if left > 4 else -0.2 if left > 2 else -1.0
-        if gain >= needed or (len(mind.groups) <= 3 and gain > 0):
+        if gain >= (-HOLD if left > 3 else -1.0):
             return mind.move(pick)
     bombs = [one for one in able if one.tier]
     if bombs:
