@@ -37,6 +37,7 @@ from paikit.climbing import (
 )
 from paikit.contract import (
     PASS,
+    Advice,
     Cards,
     Game,
     Line,
@@ -55,7 +56,7 @@ from paikit.contract import (
     read_numbers,
     read_rank,
 )
-from paikit.rulesets.guandan import policy, reasons
+from paikit.rulesets.guandan import policy, reasons, tips
 from paikit.rulesets.guandan.levels import (
     Result,
     Standing,
@@ -660,6 +661,9 @@ class Guandan(Game[Options, Facts]):
             wilds[rank] = (*wilds.get(rank, ()), card)
         stands = tuple(self.line("stands_for", wilds=c, rank=r) for r, c in wilds.items())
         return self.line("read_wild", kind=Term(combo.kind), shown=shown, wilds=stands)
+
+    def advice(self, view: GuandanView) -> tuple[Advice, ...]:
+        return tips.advice(view)
 
     def simulation(self, view: GuandanView, moves: tuple[Move, ...]) -> GuandanSimulation | None:
         if view.phase != "play":
