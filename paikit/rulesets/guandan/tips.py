@@ -340,9 +340,9 @@ def help_partner(look: Look) -> Advice | None:
         bomb = look.able_bombs[0].cards
         params["bomb"] = bomb
         return Advice("GD-T7", "send_off", params, look.plays(look.able_bombs), bomb, seats)
-    if left <= LAST:
-        same = [group for group in look.loose if group.size == left]
-        return Advice("GD-T7", "feed", params, look.plays(same), seats=seats) if same else None
+    same = [group for group in look.loose if group.size == left]
+    if left <= LAST and same:
+        return Advice("GD-T7", "feed", params, look.plays(same), seats=seats)
     for kind, wanted in look.taken[look.partner].items():
         if look.low(kind):
             params |= {"kind": Term(kind), "wanted": wanted}
