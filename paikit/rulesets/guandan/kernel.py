@@ -148,7 +148,7 @@ _flushes: Final = [-1] * (3 << NORMAL)
 
 
 def flush_starts(bits: int, wild: int) -> int:
-    """The first steps of straight flushes in one suit, whose thirteen faces are bits from 2 to A."""
+    """The first steps of straight flushes in one suit, whose faces are bits from 2 to A."""
     known = _flushes[wild << NORMAL | bits]
     if known < 0:
         known = 0
@@ -343,8 +343,10 @@ class Hand:
                     found.append((FULL_HOUSE, rest, (bit.bit_length() - 4) >> 2))
 
     def bombs(self, best: Play, wild: int, found: list[Group]) -> None:
-        """Adds the bombs that beat a play, made with at most so many wild cards, weakest first
-        but for straight flushes, which come after those of one rank."""
+        """Adds the bombs that beat a play, made with at most so many wild cards.
+
+        The weakest come first, but straight flushes after those of one rank.
+        """
         ranks = self.ranks
         tier = tier_of(best)
         for size in range(4, 11):
@@ -483,8 +485,10 @@ class Table:
         self.turn = seat
 
     def _wind(self) -> int:
-        """Where the search for the next leader starts: the owner of the play that stood, or who
-        inherits the lead from an owner who is out."""
+        """Where the search for the next leader starts.
+
+        That is the owner of the play that stood, or who inherits the lead from one who is out.
+        """
         if self.hands[self.owner].count:
             return self.owner
         partner = (self.owner + 2) & 3

@@ -22,7 +22,7 @@ from paikit.rulesets.guandan.simulation import face, play_of
 
 
 def check(hands: int, seed: int) -> int:
-    """The number of hands checked; AssertionError tells the deal and moves of one that disagrees."""
+    """The number of hands checked; AssertionError tells deal and moves of one that disagrees."""
     for number in range(hands):
         twins = Twins(random.Random(f"kernel {seed} {number}"))
         try:
@@ -41,15 +41,15 @@ class Twins:
         self.game = Guandan.make(jiefeng=self.wind)
         self.level = RANKS[int(rng.random() * len(RANKS))]
         self.state = self.game.deal(seed=rng.getrandbits(30), level=self.level)
-        self.table = self._table()
+        self.table = self._start()
 
-    def _table(self) -> Table:
+    def _start(self) -> Table:
         table = Table(RANKS.index(self.level))
         table.partner_wind = self.wind == "partner"
         for hand, cards in zip(table.hands, self.state.hands, strict=True):
             for card in cards:
                 hand.give(face(card), table.level)
-        table.turn = self.state.public.seat
+        table.turn = self.state.public.leader
         return table
 
     def __str__(self) -> str:
@@ -84,9 +84,9 @@ class Twins:
             assert hand.count == len(cards), f"kernel counts {hand.count} of {cards}"
 
     def _compare_plays(self) -> None:
-        facts = self.state.public
-        best = None if facts.standing is None else facts.standing.meaning.pattern
-        wanted = set(readable_plays(self.level, self.state.hands[facts.seat], best))
+        best = self.state.public.standing
+        pattern = None if best is None else best.meaning.pattern
+        wanted = set(readable_plays(self.level, self.state.hands[self.table.turn], pattern))
         plays = self.table.plays()
         found = set(plays)
         assert len(found) == len(plays), f"a play twice in {plays}"
@@ -115,7 +115,7 @@ class Twins:
             return
         best = self.state.public.standing
         standing = NOTHING if best is None else play_of(best.meaning, self.level)
-        if play != NOTHING and standing != NOTHING:
+        if NOTHING not in (play, standing):
             assert standing[0] == play[0], f"{play} stands as {standing}"
             assert standing[1] >= play[1], f"{play} stands as {standing}"
             self.table.best = standing

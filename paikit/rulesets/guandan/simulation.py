@@ -11,19 +11,22 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from paikit.cards import RANKS, Card, Rank, Suit, deck, missing, without
+from paikit.cards import RANKS, Card, Rank, Suit, deck, without
 from paikit.climbing import Combo, Pattern, fillings, name_play
 from paikit.contract import PASS, Cards, Move, Played
 from paikit.rulesets.guandan import kernel
 from paikit.rulesets.guandan.kernel import NOTHING, Play, Table
+from paikit.rulesets.guandan.levels import PROMOTION
+from paikit.rulesets.guandan.past import decisions
 from paikit.rulesets.guandan.patterns import powers, sheet
+from paikit.rulesets.guandan.sampler import UNLIMITED, Chain, Past
+from paikit.rulesets.guandan.solver import Solver, TooLongError
 
 if TYPE_CHECKING:
-    from paikit.rulesets.guandan.rules import Facts, GuandanView
+    from paikit.rulesets.guandan.rules import GuandanView
 
 SHORTLIST = 8
 """Candidates compared; twice as many found nothing better."""
@@ -31,14 +34,10 @@ SWAPS = 6
 """Swaps tried between two deals of a chain."""
 BURN_IN = 40
 """Swaps before the first deal of a chain."""
-SURPRISE = 0.3
-"""How likely somebody acts against the rules of thumb, against acting by them."""
 MEMORY = 24
 """Past decisions weighed, the latest ones."""
 SOLVABLE = 6
 """Cards in the largest hand up to which an ending is solved."""
-NODES = 30_000
-"""Positions looked at before an ending is given up."""
 
 KINDS = (
     "single",
@@ -91,18 +90,6 @@ def play_of(combo: Combo, level: Rank) -> Play:
     return kind, height, extra
 
 
-@dataclass(frozen=True, slots=True)
-class _Decision:
-    """A past decision of another seat with what was public then, and what it did."""
-
-    seat: int
-    best: Play
-    owner: int
-    counts: tuple[int, ...]
-    play: Play
-    faces: tuple[int, ...]
-
-
 class GuandanSimulation:
     """A view's decision in the play, for `paikit.search`."""
 
@@ -114,6 +101,7 @@ class GuandanSimulation:
         self.facts = view.public
         self.level = RANKS.index(self.facts.level)
         self.partner_wind = partner_wind
+        self.own = [face(card) for card in view.hand]
         self.moves = self._shortlist(extra)
 
     # -- candidates --
@@ -121,7 +109,6 @@ class GuandanSimulation:
     def _shortlist(self, extra: Sequence[Move]) -> tuple[Move, ...]:
         """The plays that leave the fewest plays, of every kind some, and the pass."""
         table = self._table(())
-        seat = self.view.seat
         thumb = table.choose()
         ranked = sorted(table.plays(), key=lambda play: self._cost(table, play))
         kept: list[Play] = [] if thumb[0] == kernel.PASS else [thumb]
@@ -175,8 +162,8 @@ class GuandanSimulation:
         facts = self.facts
         table = Table(self.level)
         table.partner_wind = self.partner_wind
-        for card in self.view.hand:
-            table.hands[self.view.seat].give(face(card), self.level)
+        for one in self.own:
+            table.hands[self.view.seat].give(one, self.level)
         for seat, faces in enumerate(hands):
             for one in faces:
                 table.hands[seat].give(one, self.level)
@@ -193,17 +180,16 @@ class GuandanSimulation:
 
     @cached_property
     def _known(self) -> tuple[tuple[int, Card], ...]:
-        """Cards that are known to be in another hand: given there in tribute, or shown."""
-        given = [*_handed_over(self.facts)]
+        """Cards that are known to be in another hand: taken in tribute, shown, or turned up."""
+        facts = self.facts
         big = Card(Rank.BIG_JOKER)
-        given += [(seat, big) for seat, count in self.facts.shown for _ in range(count)]
-        played = Counter(
-            (one.seat, card)
-            for one in self.facts.history
-            if one.move.action == "play"
-            for card in one.move.cards
-        )
-        held = Counter(given) - played
+        known = [*zip(facts.takers, facts.paid, strict=False), *facts.given_back]
+        known += [(seat, big) for seat, count in facts.shown for _ in range(count)]
+        if facts.drawn is not None:
+            past = facts.history
+            known.append((past[0].seat if past else facts.leader, facts.drawn))
+        played = Counter((one.seat, card) for one in facts.history for card in one.move.cards)
+        held = Counter(known) - Counter({one: played[one] for one in known})
         return tuple(
             sorted(
                 (one for one in held.elements() if one[0] != self.view.seat),
@@ -218,88 +204,51 @@ class GuandanSimulation:
         return without(rest, [card for _, card in self._known])
 
     @cached_property
-    def _decisions(self) -> tuple[_Decision, ...]:
-        """What the other seats did so far in the play, the earliest first."""
+    def _limits(self) -> list[int]:
+        """The highest place of a card that each seat may hold: a payer gave his highest (GD-45)."""
+        limits = [UNLIMITED] * kernel.SEATS
+        for payer, card in zip(self.facts.payers, self.facts.paid, strict=False):
+            limits[payer] = powers(self.facts.level)[card.rank] - 1
+        return limits
+
+    @cached_property
+    def _past(self) -> list[Past]:
+        """What the other seats did in the play so far, the latest decisions."""
+        level = self.facts.level
         found = []
-        counts = list(self._counts_before())
-        best, owner = NOTHING, 0
-        led: int | None = None
-        for one in _plays_of(self.facts):
-            if led is None or self._starts_round(one, counts, best, owner, led):
-                best, led = NOTHING, 0
-            faces = tuple(face(card) for card in one.move.cards)
-            play = NOTHING if one.meaning is None else play_of(one.meaning, self.facts.level)
-            if one.seat != self.view.seat:
-                found.append(_Decision(one.seat, best, owner, tuple(counts), play, faces))
-            counts[one.seat] -= len(faces)
-            if play[0] == kernel.PASS:
-                led += 1
-            else:
-                best, owner, led = play, one.seat, 0
-        return tuple(found)
-
-    def _starts_round(
-        self, one: Played, counts: Sequence[int], best: Play, owner: int, passes: int
-    ) -> bool:
-        others = sum(1 for seat, count in enumerate(counts) if count and seat != owner)
-        return best[0] != kernel.PASS and passes >= others
-
-    def _counts_before(self) -> tuple[int, ...]:
-        played = Counter(
-            {seat: 0 for seat in range(kernel.SEATS)},
-        )
-        for one in _plays_of(self.facts):
-            played[one.seat] += len(one.move.cards)
-        return tuple(count + played[seat] for seat, count in enumerate(self.facts.counts))
+        for one in decisions(self.facts):
+            played, best = one.played, one.best
+            if played.seat != self.view.seat:
+                found.append(
+                    Past(
+                        played.seat,
+                        NOTHING if best is None else play_of(best.meaning, level),
+                        0 if best is None else best.seat,
+                        list(one.counts),
+                        NOTHING if one.passed else play_of(played.meaning, level),
+                        [face(card) for card in played.move.cards],
+                    )
+                )
+        return found[-MEMORY:]
 
     def worlds(self, rng: random.Random, count: int) -> Iterator[Table]:
-        """Tables with deals that fit the view, drawn by a Markov chain over card swaps."""
-        others = [
-            seat
-            for seat in range(kernel.SEATS)
-            if seat != self.view.seat and self.facts.counts[seat]
-        ]
-        fixed: dict[int, list[int]] = {seat: [] for seat in range(kernel.SEATS)}
+        """Tables with deals that fit the view, each as likely as it explains the plays seen."""
+        fixed: list[list[int]] = [[] for _ in range(kernel.SEATS)]
         for seat, card in self._known:
             fixed[seat].append(face(card))
+        room = [left - len(known) for left, known in zip(self.facts.counts, fixed, strict=True)]
+        room[self.view.seat] = 0
+        chain = Chain(self.level, fixed, room, self._limits, self._past)
         pool = [face(card) for card in self._unseen]
-        for last in range(len(pool) - 1, 0, -1):
-            pick = int(rng.random() * (last + 1))
-            pool[last], pool[pick] = pool[pick], pool[last]
-        free: dict[int, list[int]] = {}
-        for seat in others:
-            size = self.facts.counts[seat] - len(fixed[seat])
-            free[seat], pool = pool[:size], pool[size:]
-        chain = _Chain(self, others, fixed, free)
-        movable = len([seat for seat in others if free[seat]]) > 1 and bool(self._decisions)
-        chain.step(rng, BURN_IN if movable else 0)
+        chain.deal(pool, rng.random)
+        moves = bool(self._past) and len(chain.seats) > 1
+        chain.step(rng.random, BURN_IN if moves else 0)
         for _ in range(count):
-            chain.step(rng, SWAPS if movable else 0)
-            if not movable and count > 1:
-                chain.reshuffle(rng)
-            yield self._table(chain.hands())
-
-    def misfit(self, seat: int, faces: Sequence[int]) -> int:
-        """How many of a seat's weighed decisions the rules of thumb would have made otherwise."""
-        decisions = [one for one in self._decisions[-MEMORY:] if one.seat == seat]
-        if not decisions:
-            return 0
-        table = Table(self.level)
-        hand = table.hands[seat]
-        for one in faces:
-            hand.give(one, self.level)
-        surprises = 0
-        for past in reversed(decisions):
-            for one in past.faces:
-                hand.give(one, self.level)
-            for other, count in zip(table.hands, past.counts, strict=True):
-                other.count = count
-            table.turn = seat
-            table.best = past.best
-            table.owner = past.owner
-            chosen = table.choose()
-            surprises += chosen[:2] != past.play[:2]
-        return surprises
+            if moves:
+                chain.step(rng.random, SWAPS)
+            else:
+                chain.deal(pool, rng.random)
+            yield self._table([chain.hand(seat) for seat in range(kernel.SEATS)])
 
     # -- results --
 
@@ -336,146 +285,19 @@ class GuandanSimulation:
         """Whether each candidate makes this seat's side first by force; None when too long."""
         if self.facts.finished or max(hand.count for hand in world.hands) > SOLVABLE:
             return None
-        solver = _Solver(self.view.seat & 1)
-        found = []
-        for index in range(len(self.moves)):
-            table, _ = self._after(world, index)
-            won = solver.wins(table)
-            if won is None:
-                return None
-            found.append(won)
-        return tuple(found)
+        solver = Solver(self.view.seat & 1)
+        try:
+            return tuple(solver.wins(self._after(world, i)[0]) for i in range(len(self.moves)))
+        except TooLongError:
+            return None
 
 
 def levels_won(order: Sequence[int]) -> int:
     """The levels the first's side wins by a finishing order that may be cut off at the end."""
     partner = (order[0] + 2) & 3
-    if partner not in order:
-        return 1
-    return 4 - (order.index(partner) + 1)
+    return PROMOTION[order.index(partner) if partner in order else kernel.SEATS - 1]
 
 
 def _passes(table: Sequence[Played]) -> int:
     """Passes since the last play of a round."""
     return next(i for i, one in enumerate(reversed(table)) if one.move.action == "play")
-
-
-def _plays_of(facts: Facts) -> list[Played]:
-    """The plays and passes of the hand; of a position by hand, those on the table."""
-    history = facts.history or facts.table
-    return [one for one in history if one.move.action in ("play", "pass")]
-
-
-def _handed_over(facts: Facts) -> Iterator[tuple[int, Card]]:
-    """Who got which card in tribute and return."""
-    yield from zip(facts.takers, facts.paid, strict=False)
-    yield from facts.given_back
-
-
-class _Chain:
-    """A Markov chain of deals: it swaps cards between unseen hands, keeping what explains more."""
-
-    def __init__(
-        self,
-        simulation: GuandanSimulation,
-        others: Sequence[int],
-        fixed: dict[int, list[int]],
-        free: dict[int, list[int]],
-    ) -> None:
-        self.simulation = simulation
-        self.others = others
-        self.fixed = fixed
-        self.free = free
-        self.misfits = {seat: self._misfit(seat) for seat in others}
-
-    def _misfit(self, seat: int) -> int:
-        return self.simulation.misfit(seat, self.fixed[seat] + self.free[seat])
-
-    def hands(self) -> list[list[int]]:
-        return [
-            self.fixed[seat] + self.free[seat] if seat in self.free else []
-            for seat in range(kernel.SEATS)
-        ]
-
-    def reshuffle(self, rng: random.Random) -> None:
-        """A fresh deal, where no plays need explaining."""
-        pool = [one for seat in self.others for one in self.free[seat]]
-        for last in range(len(pool) - 1, 0, -1):
-            pick = int(rng.random() * (last + 1))
-            pool[last], pool[pick] = pool[pick], pool[last]
-        for seat in self.others:
-            size = len(self.free[seat])
-            self.free[seat], pool = pool[:size], pool[size:]
-
-    def step(self, rng: random.Random, times: int) -> None:
-        """Tries so many swaps of one to three cards between two seats."""
-        for _ in range(times):
-            one = self.others[int(rng.random() * len(self.others))]
-            two = self.others[int(rng.random() * len(self.others))]
-            size = min(1 + int(rng.random() * 3), len(self.free[one]), len(self.free[two]))
-            luck = rng.random()
-            if one == two or not size:
-                continue
-            pairs = [
-                (int(rng.random() * len(self.free[one])), int(rng.random() * len(self.free[two])))
-                for _ in range(size)
-            ]
-            self._swap(one, two, pairs)
-            before = self.misfits[one] + self.misfits[two]
-            mine, theirs = self._misfit(one), self._misfit(two)
-            if luck < SURPRISE ** (mine + theirs - before):
-                self.misfits[one], self.misfits[two] = mine, theirs
-            else:
-                self._swap(one, two, pairs[::-1])
-
-    def _swap(self, one: int, two: int, pairs: Sequence[tuple[int, int]]) -> None:
-        mine, theirs = self.free[one], self.free[two]
-        for i, j in pairs:
-            mine[i], theirs[j] = theirs[j], mine[i]
-
-
-class _Solver:
-    """Whether a side can make one of its seats first by force, all hands open."""
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-        self.known: dict[tuple[object, ...], bool] = {}
-        self.left = NODES
-
-    def wins(self, table: Table) -> bool | None:
-        """None when the search grew too long."""
-        if table.order:
-            return table.order[0] & 1 == self.side
-        key = (
-            *((hand.ranks, hand.once, hand.twice, hand.wild) for hand in table.hands),
-            table.turn,
-            table.best,
-            table.owner,
-            table.passes,
-        )
-        if key in self.known:
-            return self.known[key]
-        self.left -= 1
-        if self.left < 0:
-            return None
-        mine = table.turn & 1 == self.side
-        result = not mine
-        for play in self._plays(table):
-            after = table.copy()
-            after.play(play)
-            won = self.wins(after)
-            if won is None:
-                return None
-            if won == mine:
-                result = mine
-                break
-        self.known[key] = result
-        return result
-
-    def _plays(self, table: Table) -> list[Play]:
-        """The moves to try, those that shed most cards first."""
-        plays = table.plays()
-        plays.sort(key=lambda play: -kernel.size_of(play))
-        if table.best[0] != kernel.PASS:
-            plays.append(NOTHING)
-        return plays
