@@ -285,8 +285,12 @@ def test_a_deal_is_played_in_jupyterlab(page: Any, lab_server: Any) -> None:
     page.goto(f"{lab_server.url}lab/tree/{PLAY}?reset")
     page.wait_for_selector(".jp-Notebook")
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+Enter")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    # On a slow machine JupyterLab asks for the kernel that it is about to start by itself.
+    page.wait_for_selector(f"{CARD}, .jp-Dialog")
+    if page.locator(".jp-Dialog").count():
+        page.locator(".jp-Dialog .jp-mod-accept").click()
     page.wait_for_selector(CARD)
     cells = page.locator(".jp-Cell").count()
     page.locator(CARD).first.focus()
