@@ -16,7 +16,7 @@ from heapq import nsmallest
 from itertools import chain, product
 from typing import TypeVar
 
-from paikit.cards import JOKERS, Card, Rank, Suit, in_notation_order
+from paikit.cards import JOKERS, Card, Rank, Suit, in_notation_order, without
 from paikit.contract import Cards, Move, Played, Public
 
 
@@ -67,6 +67,13 @@ class Combo:
     @property
     def size(self) -> int:
         return len(self.cards)
+
+
+def in_order(combo: Combo) -> Cards:
+    """A combo's cards as it is read: `3-4-5-6-7` with wild cards in their places, `999+88`."""
+    naturals = without(combo.cards, (card for card, _ in combo.wilds))
+    places = [*((card, card.rank) for card in naturals), *combo.wilds]
+    return tuple(card for rank, _ in combo.pattern.need for card, place in places if place is rank)
 
 
 @dataclass(frozen=True)

@@ -568,6 +568,11 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """A played move with its reading, for the log and for the verdict of an allowed move."""
         return Line(self.rulebook, "move", {"move": played.move})
 
+    def laid_out(self, view: View[PublicT], played: Played) -> Cards:
+        """A move's cards in the order they are read at a table: weakest first, copies together."""
+        power, cards = self.power, played.move.cards
+        return tuple(sorted(cards, key=lambda card: (power(view, card), card.place)))
+
     def power(self, view: View[PublicT], card: Card) -> int:
         """A card's strength in this deal as a single; sorts hands and breaks ties."""
         return card.place

@@ -78,6 +78,12 @@ class Order:
         """The cards sorted weakest first; copies stand side by side."""
         return tuple(sorted(cards, key=lambda card: (self.power(card), card.place)))
 
+    def by_suit(self, cards: Iterable[Card]) -> Cards:
+        """The cards as they are read at a table: suit by suit, trumps last, weakest first."""
+        mine = tuple(cards)
+        suits = sorted(self.suits, key=lambda suit: suit == TRUMP)
+        return tuple(card for suit in suits for card in self.of_suit(mine, suit))
+
     def members(self, suit: str) -> Cards:
         """One copy of every card of an effective suit, weakest first."""
         return tuple(card for run in self.suits[suit] for step in run for card in step)

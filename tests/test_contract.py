@@ -400,6 +400,14 @@ def check_objection_words(game):
                 assert not without(objection.owed, view.hand)
 
 
+def check_cards_are_laid_out(game):
+    """Every move shows its own cards, however they are read."""
+    for state in walked(game, 2)[::7]:
+        view = game.view(state, 0)
+        for played in state.history:
+            assert Counter(game.laid_out(view, played)) == Counter(played.move.cards)
+
+
 def check_rulebook(game):
     """Each clause has both languages, a source and a kind; each option its words and clause."""
     book = game.rulebook

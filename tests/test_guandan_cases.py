@@ -4,6 +4,8 @@ import pytest
 
 import paikit
 from paikit import Card, Rank, Suit, parse_cards
+from paikit.cards import show_cards
+from paikit.contract import Played
 from paikit.rulesets.guandan.levels import full_order
 
 GAME = paikit.game("guandan")
@@ -287,3 +289,23 @@ def test_W_06():
 
 def test_unfinished_players_come_last_in_order():
     assert full_order((2, 0)) == (2, 0, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "level", "shown"),
+    [
+        ("♠3 ♣4 ♦6 ♠7 ♥2", "2", "♠3 ♣4 ♥2 ♦6 ♠7"),
+        ("♠8 ♦8 ♠9 ♦9 ♥2", "2", "♠9 ♦9 ♥2 ♠8 ♦8"),
+        ("♠A ♠3 ♠4 ♠5 ♥2", "2", "♠A ♥2 ♠3 ♠4 ♠5"),
+        ("♠9 ♥9 ♣T ♦Q ♠K", "9", "♠9 ♣T ♥9 ♦Q ♠K"),
+        ("♣8 ♦9 ♣9 ♥9 ♦8", "4", "♥9 ♣9 ♦9 ♣8 ♦8"),
+        ("♠5 ♣5 ♥9 ♥9 ♠7 ♦7", "9", "♠5 ♣5 ♥9 ♥9 ♠7 ♦7"),
+        ("♥2 ♥2 ♠A ♠A", "2", "♠A ♠A ♥2 ♥2"),
+        ("X x X x", "2", "x x X X"),
+    ],
+)
+def test_cards_are_laid_out_as_they_are_read(cards, level, shown):
+    view = GAME.position(hand=cards, level=level)
+    move = paikit.Move("play", view.hand)
+    found = GAME.readings(cards, level=level)[0]
+    assert show_cards(GAME.laid_out(view, Played(0, move, found))) == shown

@@ -75,7 +75,7 @@ def plays(
     seen = rules.position(**facts) if view is None else view
     moves = list(rules.legal_moves(seen))
     played = [Played(seen.seat, one, rules.meaning(seen, one)) for one in moves if one.cards]
-    said = tuple((one.move.cards, _reading(rules, seen, one, lang)) for one in played)
+    said = tuple((rules.laid_out(seen, one), _reading(rules, seen, one, lang)) for one in played)
     key = "plays" if len(said) == len(moves) else "plays_or_pass"
     return Answer((), _count(key, said, lang), said, lang)
 
@@ -83,7 +83,7 @@ def plays(
 def _reading(game: Game[Any, Any], view: View[Any], played: Played, lang: Language) -> str:
     """How a game reads a play, empty where it only names the cards, which are shown anyway."""
     said = game.describe(view, played).text(lang)
-    return "" if played.move.text(lang) in said else said
+    return "" if all(card.text(lang) in said for card in played.move.cards) else said
 
 
 def _count(key: str, found: Sequence[object], lang: Language) -> str:

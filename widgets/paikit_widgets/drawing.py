@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from paikit.cards import Card, Suit
+from paikit.cards import Card, Suit, contains
 from paikit.contract import (
     Clause,
     Game,
@@ -137,7 +137,7 @@ def play(game: AnyGame, view: AnyView, played: Played, language: Language) -> Da
     move = played.move
     return {
         "seat": played.seat,
-        "cards": notation(move.cards),
+        "cards": notation(game.laid_out(view, played)),
         "label": "" if move.action == "play" else move.text(language),
         "text": game.describe(view, played).text(language),
     }
@@ -252,19 +252,21 @@ def verdict(answer: Verdict, language: Language) -> Data:
     `kinds` is not empty where the same cards can be played as more than one kind: then that is
     asked, not refused.
     """
-    game, view = answer.game, answer.view
+    game, view, move = answer.game, answer.view, answer.move
+    tried = Played(view.seat, move, answer.meaning)
+    laid = game.laid_out(view, tried) if contains(game.pack, move.cards) else move.cards
     said = answer.sentences(language)
-    nearest = [choice(game, view, move, language) for move in answer.nearest]
+    nearest = [choice(game, view, one, language) for one in answer.nearest]
     kinds = [
         shown
-        for move, shown in zip(answer.nearest, nearest, strict=True)
-        if move.kind and move.cards == answer.move.cards
+        for one, shown in zip(answer.nearest, nearest, strict=True)
+        if one.kind and one.cards == move.cards
     ]
     return {
         "legal": bool(answer),
-        "move": str(answer.move),
-        "cards": notation(answer.move.cards),
-        "label": "" if answer.move.action == "play" else answer.move.text(language),
+        "move": str(move),
+        "cards": notation(laid),
+        "label": "" if move.action == "play" else move.text(language),
         "said": said[0] if answer else "",
         "reasons": [
             {
@@ -284,7 +286,8 @@ def choice(game: AnyGame, view: AnyView, move: Move, language: Language) -> Data
     """A move as something to press, with its reading."""
     played = Played(view.seat, move, game.meaning(view, move))
     text = game.describe(view, played).text(language)
-    return {**button(move, language), "text": text}
+    cards = notation(game.laid_out(view, played))
+    return {**button(move, language), "cards": cards, "text": text}
 
 
 def clause(game: AnyGame, one: Clause, language: Language) -> Data:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paikit.cards import JOKERS, RANKS, Card, Rank, missing
-from paikit.climbing import Combo, Pattern, readings
+from paikit.climbing import Combo, Pattern, in_order, readings
 from paikit.contract import Cards, Move, Objection, Played
 from paikit.rulesets.guandan.levels import is_double_down
 from paikit.rulesets.guandan.patterns import (
@@ -172,20 +172,20 @@ def _terms(kinds: Iterable[str]) -> tuple[Term, ...]:
 
 
 def _wrong_kind(level: Rank, found: Sequence[Combo], move: Move) -> Iterator[Objection]:
-    kinds = dict.fromkeys(combo.kind for combo in found)
+    kinds, cards = dict.fromkeys(combo.kind for combo in found), in_order(found[0])
     if move.kind == "straight" and "straight_flush" in kinds:
-        yield Objection("GD-A05", "suited", {"cards": move.cards}, fault=move.cards)
+        yield Objection("GD-A05", "suited", {"cards": cards}, fault=cards)
     elif move.kind == "full_house" and "bomb" in kinds:
-        yield Objection("GD-A07", "five_alike", {"cards": move.cards}, fault=move.cards)
+        yield Objection("GD-A07", "five_alike", {"cards": cards}, fault=cards)
     else:
         known = any(one.kind == move.kind for one in sheet(level).patterns)
         params: Params = {
-            "cards": move.cards,
+            "cards": cards,
             "named": Term(move.kind) if known else move.kind,
             "kinds": _terms(kinds),
         }
         reason = "other_kind" if known else "no_such_kind"
-        yield Objection("GD-A06", reason, params, fault=move.cards)
+        yield Objection("GD-A06", reason, params, fault=cards)
 
 
 # --- why it does not beat --------------------------------------------------------------------
@@ -195,12 +195,12 @@ def _too_low(facts: Facts, found: Sequence[Combo], best: Played) -> Iterator[Obj
     """Why no reading beats the standing play; the reading closest to doing so is explained."""
     target: Combo = best.meaning
     mine = next((one for one in found if one.kind == target.kind), found[0])
-    cards = mine.cards
+    cards = in_order(mine)
     params: Params = {
         "mine": Shape(mine.pattern),
         "kind": Term(mine.kind),
         "cards": cards,
-        "best": target.cards,
+        "best": in_order(target),
         "best_kind": Term(target.kind),
         "best_shape": Shape(target.pattern),
         "count": len(cards),

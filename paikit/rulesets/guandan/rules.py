@@ -28,6 +28,7 @@ from paikit.climbing import (
     Pattern,
     Shedding,
     after_play,
+    in_order,
     nearest_plays,
     next_active,
     plays,
@@ -608,6 +609,10 @@ class Guandan(Game[Options, Facts]):
         return Score("levels", tuple(change[side(seat)] for seat in range(SEATS)), tuple(lines))
 
     # -- what a table shows --
+
+    def laid_out(self, view: GuandanView, played: Played) -> Cards:
+        combo = played.meaning
+        return in_order(combo) if isinstance(combo, Combo) else super().laid_out(view, played)
 
     def power(self, view: GuandanView, card: Card) -> int:
         return powers(view.public.level)[card.rank]

@@ -407,6 +407,9 @@ class HeiQi(Game[Options, Facts]):
 
     # -- what a table shows --
 
+    def laid_out(self, view: HeiQiView, played: Played) -> Cards:
+        return self.order(view.public).by_suit(played.move.cards)
+
     def power(self, view: HeiQiView, card: Card) -> int:
         return self.order(view.public).power(card)
 
@@ -485,7 +488,7 @@ class HeiQi(Game[Options, Facts]):
         if not isinstance(reading, Reading):
             return self._describe_call(move)
         params: dict[str, Param] = {
-            "cards": move.cards,
+            "cards": self.laid_out(view, played),
             "kinds": tuple(Term(unit.kind) for unit in reading.units),
             "suit": Term(f"suit_{reading.suit}") if reading.suit else "",
         }

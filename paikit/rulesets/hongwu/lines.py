@@ -37,7 +37,7 @@ def _buries(book: Rulebook, cards: Cards) -> Line:
 
 
 def _play(book: Rulebook, facts: Facts, played: Played, reading: Reading) -> Line:
-    cards = played.move.cards
+    cards = facts.order.by_suit(played.move.cards)
     params: dict[str, Param] = {"cards": cards, "suit": Term(reading.suit)}
     if reading.failed is not None:
         return _failed(book, facts, played, reading.failed, refused=reading.refused)
@@ -63,7 +63,8 @@ def _unit(book: Rulebook, unit: Unit) -> Line:
 
 def _failed(book: Rulebook, facts: Facts, played: Played, failed: Unit, *, refused: bool) -> Line:
     """A failed throw. Who holds the higher cards is said only when the hand is over."""
-    params: dict[str, Param] = {"cards": played.move.cards, "part": _unit(book, failed)}
+    cards = facts.order.by_suit(played.move.cards)
+    params: dict[str, Param] = {"cards": cards, "part": _unit(book, failed)}
     key = "throw_refused" if refused else "throw_cut"
     if facts.phase != "over":
         return Line(book, key, params, "HW-14")

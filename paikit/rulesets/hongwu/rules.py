@@ -332,6 +332,9 @@ class Hongwu(Game[Options, Facts]):
     def kitty_seat(self, public: Facts) -> int | None:
         return public.declarer if public.phase == "play" else None
 
+    def laid_out(self, view: HongwuView, played: Played) -> Cards:
+        return view.public.order.by_suit(played.move.cards)
+
     def power(self, view: HongwuView, card: Card) -> int:
         return view.public.order.power(card)
 

@@ -28,6 +28,7 @@ from paikit.climbing import (
     Pattern,
     Shedding,
     after_play,
+    in_order,
     nearest_plays,
     next_active,
     plays,
@@ -713,6 +714,10 @@ class JiHeiWu(Game[Options, Facts]):
         return "JH-A01" if paid.row == "JH-S5-3b" else paid.row
 
     # -- what a table shows --
+
+    def laid_out(self, view: JiView, played: Played) -> Cards:
+        combo = played.meaning
+        return in_order(combo) if isinstance(combo, Combo) else super().laid_out(view, played)
 
     def power(self, view: JiView, card: Card) -> int:
         return powers(jokers=self.seats == 6)[card.rank]
