@@ -100,10 +100,8 @@ def _agrees(view: JiView, sides: Sides) -> bool:
         for finisher, leader, out in facts.winds
     ):
         return False
-    return all(
-        len(set(cards)) <= count
-        for cards, count in zip(_lies(facts, sides), facts.counts, strict=True)
-    )
+    lies = enumerate(_lies(facts, sides))
+    return all(len(set(cards)) <= facts.counts[at] for at, cards in lies if at != view.seat)
 
 
 def _lies(facts: Facts, sides: Sides) -> Iterator[tuple[Card, ...]]:

@@ -358,7 +358,7 @@ def _over_enemy(mind: Mind, best: Played, able: Sequence[Pattern]) -> Move:
     if plain:
         pick = min(plain, key=lambda one: (mind.after(one) + 0.3 * mind.strength[one], one.key))
         gain = mind.cost - mind.after(pick)
-        if gain >= (-HOLD if left > 3 else -1.0):
+        if gain >= (-HOLD if left > 3 else -1.0) or left <= 2:
             return mind.move(pick)
     bombs = [one for one in able if one.tier]
     if bombs:

@@ -249,7 +249,12 @@ def _no_chain(rules: TableRules, cards: Cards, jokers: Cards, hand: Cards) -> It
         yield Objection("JH-39", "joker", {"cards": jokers}, fault=jokers)
     yield from _no_run("JH-39", cards, hand)
     if len(cards) < rules.shortest:
-        params = {"count": len(cards), "least": rules.shortest, "players": rules.players}
+        params: Params = {
+            "cards": cards,
+            "count": len(cards),
+            "least": rules.shortest,
+            "players": rules.players,
+        }
         printed = rules.shortest == SHORTEST[rules.players]
         yield Objection("JH-47" if printed else "JH-A09", "short", params, fault=cards)
 

@@ -21,6 +21,7 @@ from paikit.cards import (
     deck,
     parse_cards,
     shuffled,
+    spawn,
     without,
 )
 from paikit.climbing import (
@@ -175,12 +176,10 @@ class JiHeiWu(Game[Options, Facts]):
         in no hand have been played; where ♠5 or the small joker is among them, `black5` and
         `small_joker` say by whom. `first` is the seat to lead, `finished` who is out, in order.
         """
-        opening = None
-        if hands is None:
-            dealt, opening = self._draw_cards(rng, declarer, drawer)
-        else:
-            dealt = hands
-            self._check_drawing(dealt, drawer)
+        self._check_hands(hands, drawer)
+        whole = hands is None or sum(map(len, hands)) >= sum(self.sizes(0))
+        opening = self._open(rng, hands, declarer, drawer) if whole else None
+        dealt = hands or self._draw_cards(rng, opening.drawer if opening else 0)
         dealt = self._hand_over_red_five(dealt)
         dealer = self._find_declarer(dealt, opening, declarer)
         facts = self._first_facts(dealt, opening, dealer, first, finished)
@@ -202,49 +201,68 @@ class JiHeiWu(Game[Options, Facts]):
         """The most cards a hand can have: with three players 庄's, with ♥5."""
         return max(self.sizes(0)) + (self.seats == 3)
 
-    def _draw_cards(
-        self, rng: random.Random, declarer: object, drawer: object
-    ) -> tuple[tuple[Cards, ...], Opening]:
-        """The hands as they are drawn, and how (JH-09 to JH-15)."""
+    def _draw_cards(self, rng: random.Random, drawer: int) -> tuple[Cards, ...]:
+        """The hands as they are drawn one by one from a first seat on (JH-12, JH-A18)."""
         three = self.seats == 3
-        cards = shuffled([c for c in self.pack if not (three and c is RED_FIVE)], rng)
-        name, again = ("drawer", drawer) if three else ("declarer", declarer)
-        other = declarer if three else drawer
-        if again is None:
-            opening = self._first_opening(rng, cards)
-        else:
-            seat = self.read_seat(name, again)
-            opening = Opening(seat, (seat - 1) % self.seats, seat)
-        if other is not None and (three or str(other) != str(opening.drawer)):
-            raise BadSetup("drawn_declarer" if three else "drawer", seat=str(other))
-        piles = [cards[start :: self.seats] for start in range(self.seats)]
-        hands = tuple(piles[(seat - opening.drawer) % self.seats] for seat in range(self.seats))
-        return hands, opening
+        cards = shuffled([c for c in self.pack if not (three and c is RED_FIVE)], spawn(rng))
+        return tuple(
+            cards[(seat - drawer) % self.seats :: self.seats] for seat in range(self.seats)
+        )
 
-    def _first_opening(self, rng: random.Random, cards: Cards) -> Opening:
-        """Who shuffles, lifts and shows, and what (JH-09 to JH-11); a lifted joker goes back."""
-        everyone = range(self.seats)
-        shuffler = _pick(rng, everyone)
-        lifter = _pick(rng, [seat for seat in everyone if seat != shuffler])
-        lifted = _pick(rng, [card for card in cards if not card.is_joker])
-        drawer = (lifter + COUNTING.index(lifted.rank)) % self.seats
+    def _open(
+        self,
+        rng: random.Random,
+        hands: tuple[Cards, ...] | None,
+        declarer: object,
+        drawer: object,
+    ) -> Opening | None:
+        """Who shuffles, cuts and draws first; None for hands that were drawn in another order.
+
+        庄, or with three players who went out first, draws first in a later hand (JH-14, JH-15).
+        """
+        three = self.seats == 3
+        again, other = (drawer, declarer) if three else (declarer, drawer)
+        if hands is None and other is not None and (three or str(other) != str(again)):
+            raise BadSetup("drawn_declarer" if three else "drawer", seat=str(other))
+        drawers = range(self.seats) if hands is None else self._drawers(hands)
+        if again is None:
+            return self._first_opening(rng, drawers)
+        seat = self.read_seat("drawer" if three else "declarer", again)
+        return Opening(seat, (seat - 1) % self.seats, seat) if seat in drawers else None
+
+    def _first_opening(self, rng: random.Random, drawers: Sequence[int]) -> Opening:
+        """Who shuffles, lifts and shows, and what (JH-09 to JH-11); a lifted joker goes back.
+
+        The lots do not depend on the cards in the hands, so that a record deals the same again.
+        """
+        lifted = _pick(rng, [card for card in self.pack if not card.is_joker])
+        drawer = _pick(rng, drawers)
+        lifter = (drawer - COUNTING.index(lifted.rank)) % self.seats
+        shuffler = _pick(rng, [seat for seat in range(self.seats) if seat != lifter])
         if self.seats == 3:
             return Opening(shuffler, lifter, drawer, lifted)
-        shower = _pick(rng, [seat for seat in everyone if seat not in (shuffler, lifter)])
-        return Opening(shuffler, lifter, drawer, lifted, shower, _pick(rng, cards))
+        others = [seat for seat in range(self.seats) if seat not in (shuffler, lifter)]
+        return Opening(shuffler, lifter, drawer, lifted, _pick(rng, others), _pick(rng, self.pack))
 
-    def _check_drawing(self, hands: tuple[Cards, ...], drawer: object) -> None:
+    def _drawers(self, hands: tuple[Cards, ...]) -> tuple[int, ...]:
+        """From which seats on these hands of a whole deal can have been drawn."""
+        has_red = self.seats == 3 and any(RED_FIVE in hand for hand in hands)
+        counts = tuple(len(hand) - (has_red and BLACK_FIVE in hand) for hand in hands)
+        return tuple(seat for seat in range(self.seats) if self.sizes(seat) == counts)
+
+    def _check_hands(self, hands: tuple[Cards, ...] | None, drawer: object) -> None:
         """BadSetup where hands by hand cannot have been drawn (JH-A18, JH-A23)."""
+        if hands is None:
+            return
         for seat, hand in enumerate(hands):
             if len(hand) > self.largest:
                 raise BadSetup("hand_size", seat=seat, count=len(hand), limit=self.largest)
-        if sum(map(len, hands)) < sum(self.sizes(0)):
-            return
-        has_red = self.seats == 3 and any(RED_FIVE in hand for hand in hands)
-        counts = tuple(len(hand) - (has_red and BLACK_FIVE in hand) for hand in hands)
-        drawers = range(self.seats) if drawer is None else [self.read_seat("drawer", drawer)]
-        if counts not in [self.sizes(one) for one in drawers]:
-            raise BadSetup("drawn_sizes", counts=counts, right=self.sizes(drawers[0]))
+        first = None if drawer is None else self.read_seat("drawer", drawer)
+        whole = sum(map(len, hands)) >= sum(self.sizes(0))
+        drawers = self._drawers(hands)
+        if whole and (not drawers if first is None else first not in drawers):
+            counts, right = tuple(map(len, hands)), self.sizes(first or 0)
+            raise BadSetup("drawn_sizes", counts=counts, right=right)
 
     def _hand_over_red_five(self, hands: tuple[Cards, ...]) -> tuple[Cards, ...]:
         """With three players ♥5, set aside face up, goes to the holder of ♠5 (JH-06, JH-A23)."""
@@ -373,8 +391,6 @@ class JiHeiWu(Game[Options, Facts]):
         With three players whoever went out first draws first (JH-15, JH-35).
         """
         facts = state.public
-        if facts.seat is not None:
-            raise BadSetup("not_over")
         if self.seats == 3:
             return {"drawer": facts.finished[0]}
         sides = self.sides(state)
@@ -712,6 +728,9 @@ class JiHeiWu(Game[Options, Facts]):
         if paid.row == "JH-S6-1":
             return "JH-A02"
         return "JH-A01" if paid.row == "JH-S5-3b" else paid.row
+
+    def camp(self, state: JiState) -> tuple[int, ...]:
+        return tuple(sorted(self.sides(state).camp))
 
     # -- what a table shows --
 
