@@ -313,13 +313,15 @@ class State(_Shown[PublicT]):
     """A whole deal with its hidden cards.
 
     `origin` holds the keywords with which `Game.deal` gives the state's first position again,
-    as text; with the moves of `history` it is the whole record.
+    as text; with the moves of `history` it is the whole record. Where the other hands are not
+    known, `told` is what the next play came to: the cards that failed of it, () when it stood.
     """
 
     public: PublicT
     hands: tuple[Cards, ...]
     kitty: Cards = ()
     origin: Mapping[str, str] = field(default_factory=dict)
+    told: Cards | None = None
 
     @property
     def seat(self) -> int | None:
@@ -393,6 +395,18 @@ class Score:
     unit: str
     points: tuple[float, ...]
     lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a hand brought one side: the value in a unit, and 2 for a win, 1 for a draw, else 0.
+
+    It is what a `Simulation` foresees, so both can be compared.
+    """
+
+    value: float
+    win: int
+    unit: str
 
 
 # --- verdicts --------------------------------------------------------------------------------
@@ -609,6 +623,20 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def moves(self, state: State[PublicT]) -> tuple[Played, ...]:
         """Every move of the hand so far for a record, with the cards that `history` hides."""
         return state.history
+
+    def camp(self, state: State[PublicT]) -> tuple[int, ...]:
+        """The seats that play together against all others; () while that is not settled."""
+        return (0,)
+
+    def outcome(self, state: State[PublicT], seat: int) -> Outcome:
+        """What a finished hand brought a seat's side: by how much its players did better."""
+        score, camp = self.score(state), self.camp(state)
+        assert score is not None
+        sides: tuple[list[float], list[float]] = ([], [])
+        for one, points in enumerate(score.points):
+            sides[(one in camp) != (seat in camp)].append(points)
+        mine, theirs = (sum(side) / len(side) for side in sides)
+        return Outcome(mine - theirs, (mine > theirs) * 2 + (mine == theirs), score.unit)
 
     def advice(self, view: View[PublicT]) -> tuple[Advice, ...]:
         """The tips that hold now, the most telling first."""

@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import nsmallest
 from itertools import product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from paikit.cards import Card, Rank, Suit, in_notation_order, missing, without
-from paikit.contract import Cards, Move, Played, Public
+from paikit.contract import Cards, Move, Played, Public, State
 
 TRUMP = "trump"
 Step = tuple[Card, ...]
@@ -485,6 +485,15 @@ def beaten_units(order: Order, cards: Cards, others: Sequence[Cards]) -> tuple[U
     pools = [_Pool(order, order.of_suit(hand, suit)) for hand in others]
     beaten = [unit for unit in units(order, cards) if any(_can_beat(pool, unit) for pool in pools)]
     return tuple(sorted(beaten, key=lambda unit: (-unit.shape[0], -unit.shape[1], unit.power)))
+
+
+def failing(order: Order, cards: Cards, state: State[Any], seat: int) -> Unit | None:
+    """The unit that a seat leads instead of a throw; None when the throw stands."""
+    if state.told is not None:
+        there = (unit for unit in units(order, cards) if Counter(unit.cards) == Counter(state.told))
+        return next(there, None)
+    others = [hand for place, hand in enumerate(state.hands) if place != seat]
+    return next(iter(beaten_units(order, cards, others)), None)
 
 
 def _can_beat(pool: _Pool, unit: Unit) -> bool:

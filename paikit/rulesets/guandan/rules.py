@@ -608,6 +608,9 @@ class Guandan(Game[Options, Facts]):
             lines.append(self.line("match_won", "GD-44", side=_side(end.champion)))
         return Score("levels", tuple(change[side(seat)] for seat in range(SEATS)), tuple(lines))
 
+    def camp(self, state: GuandanState) -> tuple[int, ...]:
+        return (0, 2)
+
     # -- what a table shows --
 
     def laid_out(self, view: GuandanView, played: Played) -> Cards:

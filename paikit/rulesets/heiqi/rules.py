@@ -45,10 +45,10 @@ from paikit.tricks import (
     Reading,
     after_play,
     all_units,
-    beaten_units,
     best_play,
     card_points,
     choices,
+    failing,
     follows,
     leads,
     nearest_choices,
@@ -318,11 +318,10 @@ class HeiQi(Game[Options, Facts]):
 
     def _referee(self, state: HeiQiState, seat: int, cards: Cards, reading: Reading) -> Reading:
         """A throw checked against the other hands: it stands, or what is led instead (HQ-A08)."""
-        others = [hand for place, hand in enumerate(state.hands) if place != seat]
-        beaten = beaten_units(self.order(state.public), cards, others)
-        if not beaten:
+        failed = failing(self.order(state.public), cards, state, seat)
+        if failed is None:
             return reading
-        return replace(reading, failed=beaten[0], refused=self.options.failed_throw == "reject")
+        return replace(reading, failed=failed, refused=self.options.failed_throw == "reject")
 
     # -- the score --
 
@@ -404,6 +403,9 @@ class HeiQi(Game[Options, Facts]):
         key = "payments" if self.options.settlement == "each" else "payments_shared"
         yield self.line(key, "HQ-A04", declarer=declarer, points=shown)
         yield self.line("zero_sum", "HQ-A04", points=shown)
+
+    def camp(self, state: HeiQiState) -> tuple[int, ...]:
+        return () if state.public.declarer is None else (state.public.declarer,)
 
     # -- what a table shows --
 

@@ -49,10 +49,10 @@ from paikit.tricks import (
     Reading,
     after_play,
     all_units,
-    beaten_units,
     best_play,
     card_points,
     choices,
+    failing,
     follows,
     leads,
     nearest_choices,
@@ -273,12 +273,11 @@ class Hongwu(Game[Options, Facts]):
         reading = read_play(facts.order, cards, facts.lead)
         if reading.how != "throw":
             return reading
-        others = [hand for seat, hand in enumerate(state.hands) if seat != facts.seat]
-        beaten = beaten_units(facts.order, cards, others)
-        if not beaten:
+        assert facts.seat is not None
+        failed = failing(facts.order, cards, state, facts.seat)
+        if failed is None:
             return reading
-        refused = self.options.failed_throw == "reject"
-        return replace(reading, failed=beaten[0], refused=refused)
+        return replace(reading, failed=failed, refused=self.options.failed_throw == "reject")
 
     def best(self, order: Order, plays: Sequence[Cards]) -> int:
         """The place of the winning play among those of a trick, the lead first."""
@@ -319,6 +318,9 @@ class Hongwu(Game[Options, Facts]):
             raise BadSetup("card_points", count=taken + buried, limit=most)
         pairs = setup.read_captured(self, captured, seat)
         return score(Result(seat, promised, taken, buried, pairs, self.options), self.rulebook)
+
+    def camp(self, state: HongwuState) -> tuple[int, ...]:
+        return () if state.public.declarer is None else (state.public.declarer,)
 
     # -- what a table shows --
 
