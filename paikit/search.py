@@ -22,7 +22,7 @@ from itertools import islice
 from math import sqrt
 from typing import Any
 
-from paikit.contract import Move, Simulation, View
+from paikit.contract import IllegalMove, Move, Simulation, View
 from paikit.words import BadSetup
 
 BLOCK = 10
@@ -117,25 +117,29 @@ def evaluate(
     seed: int = 1,
     executor: Executor | None = None,
     *,
-    moves: Sequence[Move] | None = None,
+    moves: Sequence[Move] = (),
     stop_early: bool = True,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Evaluation:
     """The measured worth of each candidate play of a view, best first.
 
-    `executor` is any `concurrent.futures` executor, None for this process. `moves` adds plays of
-    one's own to the candidates ("what if I play this instead"). `progress` hears the deals done
-    and wanted. BadSetup when the game has no simulation or nothing is to decide.
+    `deals` is rounded up to whole blocks of ten. `executor` is any `concurrent.futures` executor,
+    None for this process. `moves` adds plays of one's own to the candidates ("what if I play this
+    instead"). `progress` hears the deals done and wanted. BadSetup when the game has no
+    simulation or nothing is to decide here; IllegalMove says why a move added is not allowed.
     """
     if deals < 1:
         raise BadSetup("number", name="deals", value=str(deals))
-    simulation = _simulation(view, tuple(moves or ()))
+    for move in moves:
+        if not view.game.is_legal(view, move):
+            raise IllegalMove(view.game.verdict(view, move))
+    simulation = _simulation(view, tuple(moves))
     begin = time.perf_counter()
     sums = _Sums.empty(len(simulation.moves))
     blocks = -(-deals // BLOCK)
     reason = "complete"
-    for done in _run(view, tuple(moves or ()), seed, blocks, executor):
+    for done in _run(view, tuple(moves), seed, blocks, executor):
         sums.add(done)
         if progress:
             progress(min(sums.deals, deals), deals)
@@ -150,9 +154,14 @@ def evaluate(
     return Evaluation(ranked, simulation.unit, sums.deals, seconds, reason)
 
 
-@lru_cache(maxsize=8)
 def _simulation(view: View[Any], moves: tuple[Move, ...]) -> Simulation:
-    simulation = view.game.simulation(view, moves)
+    return _kept(view, moves, view.game.slug, view.game.options)
+
+
+@lru_cache(maxsize=8)
+def _kept(view: View[Any], moves: tuple[Move, ...], *_rules: Any) -> Simulation:
+    """The simulation of a view under some rules, which a view does not compare by itself."""
+    simulation = view.game.simulation(view, moves) if view.public.seat == view.seat else None
     if simulation is None or not simulation.moves:
         raise BadSetup("no_simulation", phase=view.phase)
     return simulation

@@ -420,9 +420,9 @@ def _play(group: Group, mask: int) -> Play:
 class Table:
     """Four hands in play: what each seat holds, the standing play and whose turn it is."""
 
-    def __init__(self, level: int) -> None:
+    def __init__(self, level: int, hands: list[Hand] | None = None) -> None:
         self.level = level
-        self.hands = [Hand(), Hand(), Hand(), Hand()]
+        self.hands = [Hand(), Hand(), Hand(), Hand()] if hands is None else hands
         self.turn = 0
         self.best: Play = NOTHING
         self.owner = 0
@@ -431,8 +431,18 @@ class Table:
         self.partner_wind = True
 
     def copy(self) -> Table:
-        other = Table(self.level)
-        other.hands = [hand.copy() for hand in self.hands]
+        return self._with([hand.copy() for hand in self.hands])
+
+    def after(self, play: Play) -> Table:
+        """The table after a move; it shares the hands that keep their cards."""
+        hands = self.hands[:]
+        hands[self.turn] = hands[self.turn].copy()
+        other = self._with(hands)
+        other.play(play)
+        return other
+
+    def _with(self, hands: list[Hand]) -> Table:
+        other = Table(self.level, hands)
         other.turn = self.turn
         other.best = self.best
         other.owner = self.owner
@@ -440,10 +450,6 @@ class Table:
         other.order = self.order[:]
         other.partner_wind = self.partner_wind
         return other
-
-    def count(self, seat: int) -> int:
-        """How many cards a seat holds, seats counted on past the last."""
-        return self.hands[seat & 3].count
 
     def play(self, play: Play) -> bool:
         """Makes the move of the seat to play; whether the hand is over."""

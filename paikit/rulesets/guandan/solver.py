@@ -6,7 +6,7 @@ from typing import Final
 
 from paikit.rulesets.guandan.kernel import NOTHING, PASS, Hand, Play, Table, size_of
 
-NODES: Final = 30_000
+NODES: Final = 80_000
 """Positions looked at before an ending is given up."""
 
 Key = tuple[int, int, int, int]
@@ -36,7 +36,7 @@ class Solver:
             (four.ranks, four.once, four.twice, four.wild),
             table.turn,
             table.best,
-            table.owner,
+            0 if table.best[0] == PASS else table.owner,
             table.passes,
         )
         known = self.known.get(key)
@@ -48,9 +48,7 @@ class Solver:
         mine = table.turn & 1 == self.side
         result = not mine
         for play in self.plays(table):
-            after = table.copy()
-            after.play(play)
-            if self.wins(after) == mine:
+            if self.wins(table.after(play)) == mine:
                 result = mine
                 break
         self.known[key] = result
