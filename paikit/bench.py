@@ -1,0 +1,133 @@
+"""How fast the engine is, printed as figures per second and as ratios measured in one run.
+
+`python -m paikit bench` times every game found: hands of random moves and of rules of thumb on the
+readable rules, lists of allowed moves, verdicts; the compact kernel where a game has one, as deals
+a second behind a tip at the first lead. Times are processor seconds of this process, the median of
+several rounds taken in turn, so that a busy machine moves all figures alike.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from paikit.contract import Game, Move, State, View
+from paikit.rulesets import game as find_game
+from paikit.rulesets import games
+from paikit.search import evaluate
+
+ROUNDS = 5
+WIDTHS = (16, 16, 8, 10, 12, 10)
+LIST = 400
+"""Allowed moves taken of a list: a void hand has millions of discards."""
+
+AnyGame = Game[Any, Any]
+Player = Callable[[View[Any], random.Random], Move]
+
+
+def bench() -> Iterator[str]:
+    """The lines of the report."""
+    yield f"Python {sys.version.split()[0]}, kernel {kernel_build()}"
+    yield f"import paikit: {import_time() * 1000:.0f} ms"
+    yield ""
+    names = ("random hands/s", "thumb hands/s", "ratio", "lists/s", "verdicts/s", "deals/s")
+    yield f"{'game':10}" + "".join(
+        f"{name:>{width}}" for name, width in zip(names, WIDTHS, strict=True)
+    )
+    for slug in games():
+        yield _row(find_game(slug))
+
+
+def _row(game: AnyGame) -> str:
+    leads = [_first_lead(game, seed) for seed in range(ROUNDS)]
+    chance: list[float] = []
+    thumb: list[float] = []
+    lists: list[float] = []
+    verdicts: list[float] = []
+    for seed, view in enumerate(leads):
+        chance.append(_seconds(lambda s=seed: play_hand(game, s, any_move)))  # type: ignore[misc]
+        thumb.append(_seconds(lambda s=seed: play_hand(game, s, game.policy)))  # type: ignore[misc]
+        moves = tuple(islice(game.legal_moves(view), LIST))
+        lists.append(_seconds(lambda v=view: list(islice(game.legal_moves(v), LIST))))  # type: ignore[misc]
+        once = _seconds(lambda v=view, m=moves: [game.verdict(v, one) for one in m])  # type: ignore[misc]
+        verdicts.append(once / len(moves))
+    slow, quick = statistics.median(chance), statistics.median(thumb)
+    deals = _deals_per_second(leads[0])
+    figures = (
+        f"{1 / slow:.1f}",
+        f"{1 / quick:.1f}",
+        f"{slow / quick:.2f}",
+        f"{1 / statistics.median(lists):.0f}",
+        f"{1 / statistics.median(verdicts):.0f}",
+        deals,
+    )
+    return f"{game.slug:10}" + "".join(
+        f"{figure:>{width}}" for figure, width in zip(figures, WIDTHS, strict=True)
+    )
+
+
+def _deals_per_second(view: View[Any]) -> str:
+    """Deals a second behind a tip, over all its candidates; `-` where nothing is simulated."""
+    if view.game.simulation(view, ()) is None:
+        return "-"
+    seconds = _seconds(lambda: evaluate(view, 200, stop_early=False))
+    return f"{200 / seconds:.0f}"
+
+
+def _first_lead(game: AnyGame, seed: int) -> View[Any]:
+    """The view of the first play of a hand, after whatever comes before it by rules of thumb."""
+    state = game.deal(seed=seed)
+    rng = random.Random(seed)
+    while state.phase != "play":
+        state = game.play(state, game.policy(game.view(state, state.seat), rng))
+    return game.view(state, state.seat)
+
+
+def any_move(view: View[Any], rng: random.Random) -> Move:
+    """One of the first allowed moves by chance."""
+    moves = tuple(islice(view.game.legal_moves(view), LIST))
+    return moves[int(rng.random() * len(moves))]
+
+
+def play_hand(game: AnyGame, seed: int, player: Player) -> State[Any]:
+    """The end of a hand that one player plays for all seats."""
+    state = game.deal(seed=seed)
+    rng = random.Random(seed)
+    while state.seat is not None:
+        state = game.play(state, player(game.view(state, state.seat), rng))
+    return state
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begin = time.process_time()
+    work()
+    return max(time.process_time() - begin, 1e-9)
+
+
+def import_time() -> float:
+    """Seconds that `import paikit` takes on top of a bare Python, the best of several starts."""
+
+    def start(code: str) -> float:
+        begin = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code
+        return time.perf_counter() - begin
+
+    return min(start("import paikit") for _ in range(ROUNDS)) - min(
+        start("pass") for _ in range(ROUNDS)
+    )
+
+
+def kernel_build() -> str:
+    """`compiled` or `pure`: how the compact kernel was built."""
+    compiled = any(
+        str(getattr(module, "__file__", "")).endswith((".so", ".pyd"))
+        for name, module in sys.modules.items()
+        if name.startswith("paikit.")
+    )
+    return "compiled" if compiled else "pure"
