@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -80,6 +79,8 @@ class Book:
 
     @cached_property
     def data(self) -> dict[str, Any]:
+        import tomllib  # only once something is to be said: `import paikit` stays quick
+
         with self.path.open("rb") as file:
             return tomllib.load(file)
 
