@@ -1,11 +1,13 @@
 """The table in a real browser, in Voilà and JupyterLab, by click, drag, touch and keyboard."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import psutil
 import pytest
+from playwright.sync_api import TimeoutError as TooLate
 from servers import NOTEBOOKS, serving
 
 from paikit_widgets.session import Session
@@ -281,17 +283,28 @@ def test_it_is_named_for_a_screen_reader(page: Any, voila_server: Any) -> None:
     assert unnamed == 0
 
 
+def run_all_cells(page: Any) -> None:
+    """Runs the notebook until its table is there.
+
+    JupyterLab takes no order before the kernel's session is up, and says nothing about it; on a
+    slow machine it may also ask for the kernel that it is just starting by itself.
+    """
+    for _ in range(6):
+        if page.locator(".jp-Dialog").count():
+            page.locator(".jp-Dialog .jp-mod-accept").click()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        with contextlib.suppress(TooLate):
+            page.wait_for_selector(CARD, timeout=10_000)
+            return
+    pytest.fail("JupyterLab never ran the notebook")
+
+
 def test_a_deal_is_played_in_jupyterlab(page: Any, lab_server: Any) -> None:
     page.goto(f"{lab_server.url}lab/tree/{PLAY}?reset")
     page.wait_for_selector(".jp-Notebook")
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    # On a slow machine JupyterLab asks for the kernel that it is about to start by itself.
-    page.wait_for_selector(f"{CARD}, .jp-Dialog")
-    if page.locator(".jp-Dialog").count():
-        page.locator(".jp-Dialog .jp-mod-accept").click()
-    page.wait_for_selector(CARD)
+    run_all_cells(page)
     cells = page.locator(".jp-Cell").count()
     page.locator(CARD).first.focus()
     for key in ("a", "b", "x", "d", "d", "Space"):
