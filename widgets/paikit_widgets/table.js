@@ -11,7 +11,7 @@ const ANSWER_WITHIN = 6000;
 const PING_EVERY = 15000;
 const FEW = 8;
 
-// --- small helpers --------------------------------------------------------------------------
+// --- small tools ----------------------------------------------------------------------------
 
 /** An element with attributes, listeners (`onclick`) and children; text is only ever text. */
 function h(tag, attributes = {}, ...children) {
