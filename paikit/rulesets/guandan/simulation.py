@@ -108,7 +108,7 @@ class GuandanSimulation:
 
     def _shortlist(self, extra: Sequence[Move]) -> tuple[Move, ...]:
         """The plays that leave the fewest plays, of every kind some, and the pass."""
-        table = self._table(())
+        table = self.table(())
         thumb = table.choose()
         ranked = sorted(table.plays(), key=lambda play: self._cost(table, play))
         kept: list[Play] = [] if thumb[0] == kernel.PASS else [thumb]
@@ -157,7 +157,7 @@ class GuandanSimulation:
 
     # -- deals --
 
-    def _table(self, hands: Sequence[Sequence[int]]) -> Table:
+    def table(self, hands: Sequence[Sequence[int]]) -> Table:
         """The kernel's table at the view's decision, with these cards in the other hands."""
         facts = self.facts
         table = Table(self.level)
@@ -248,7 +248,7 @@ class GuandanSimulation:
                 chain.step(rng.random, SWAPS)
             else:
                 chain.deal(pool, rng.random)
-            yield self._table([chain.hand(seat) for seat in range(kernel.SEATS)])
+            yield self.table([chain.hand(seat) for seat in range(kernel.SEATS)])
 
     # -- results --
 
