@@ -140,6 +140,8 @@ def parse_cards(text: str | Iterable[Card]) -> tuple[Card, ...]:
     (♠5, ♥T, x, X, x)
     """
     if not isinstance(text, str):
+        if not isinstance(text, Iterable):
+            raise Unreadable("card", token=str(text))
         cards = tuple(text)
         for card in cards:
             if not isinstance(card, Card):

@@ -8,7 +8,6 @@ cards. Both are immutable, so undo, replay and "what if" cost nothing.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import random
 import re
@@ -16,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, wraps
 from heapq import nsmallest
 from itertools import chain
 from pathlib import Path
@@ -82,8 +81,8 @@ class Move:
 
     def text(self, language: Language) -> str:
         cards = (" " if language == "en" else "").join(card.text(language) for card in self.cards)
-        if self.action == "play":
-            return cards
+        if self.action == "play" or self.action not in common().data["move"]:
+            return cards or str(self)
         what = self.number if self.number is not None else (self.suit or cards)
         return common().say(language, "move", self.action, what=what).strip()
 
@@ -102,7 +101,7 @@ def parse_move(text: str) -> Move:
     >>> str(parse_move("S3 S4 S5 S6 H2 as straight"))
     '♠3 ♠4 ♠5 ♠6 ♥2 as straight'
     """
-    words = text.split(maxsplit=1)
+    words = str(text).split(maxsplit=1)
     action, rest = (
         (words[0].lower(), words[1].strip() if len(words) > 1 else "") if words else ("", "")
     )
@@ -113,12 +112,12 @@ def parse_move(text: str) -> Move:
     if action == "trump" and rest.upper() in _SUIT_TEXT:
         return Move(action, suit=_SUIT_TEXT[rest.upper()])
     if action in (*BARE, *WITH_NUMBER, "trump", "play"):
-        raise Unreadable("move", text=text)
+        raise Unreadable("move", text=str(text))
     if action not in WITH_CARDS:
-        action, rest = "play", text
+        action, rest = "play", str(text)
     cards, _, kind = rest.partition(" as ")
     if not cards.strip() or (kind and not re.fullmatch(r"[a-z_]+", kind.strip())):
-        raise Unreadable("move", text=text)
+        raise Unreadable("move", text=str(text))
     return Move(action, parse_cards(cards), kind=kind.strip())
 
 
@@ -250,10 +249,12 @@ def read_options(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     return kind(**chosen)
 
 
-def nearest_name(name: str, names: Iterable[str]) -> str:
+def nearest_name(name: object, names: Iterable[str]) -> str:
     """The name a person probably meant."""
+    import difflib  # only once a name is wrong: `import paikit` stays quick
+
     known = list(names)
-    return (difflib.get_close_matches(name, known, 1, 0) or known or ["-"])[0]
+    return (difflib.get_close_matches(str(name), known, 1, 0) or known or ["-"])[0]
 
 
 OptionsT = TypeVar("OptionsT")
@@ -478,6 +479,9 @@ class IllegalMove(PaikitError):
         super().__init__("illegal", move=str(verdict.move))
         self.verdict = verdict
 
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Verdict]]:
+        return type(self), (self.verdict,)
+
     def text(self, language: Language) -> str:
         return self.verdict.text(language)
 
@@ -511,10 +515,15 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     @classmethod
     def make(cls, profile: str = "", **options: object) -> Game[OptionsT, PublicT]:
         """The game with a profile's options and then these, as values or text."""
-        if profile and profile not in cls.profiles:
-            near = nearest_name(profile, cls.profiles)
-            raise BadSetup("profile", name=profile, nearest=near)
-        return cls(read_options(cls.Options, {**cls.profiles.get(profile, {}), **options}))
+        name = str(profile or "")
+        if name and name not in cls.profiles:
+            raise BadSetup("profile", name=name, nearest=nearest_name(name, cls.profiles))
+        return cls(read_options(cls.Options, {**cls.profiles.get(name, {}), **options}))
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in {"position", "settle", "readings"} & set(vars(cls)):
+            setattr(cls, name, _named(vars(cls)[name]))
 
     @property
     def slug(self) -> str:
@@ -659,10 +668,11 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         MatchOver after a won match.
         """
         number = random.randrange(1_000_000) if seed is None else read_number("seed", seed)
-        if after is not None and after.seat is not None:
-            raise BadSetup("not_over")
+        if after is not None:
+            self._check_after(after)
         given = {**(self.carry(after) if after is not None else {}), **facts}
-        self._check_names(self.start, given)
+        check_names(self.start, given)
+        given = {key: _kept(value) for key, value in given.items()}
         rng = random.Random(f"{self.slug} {number}")
         given["hands"] = self.read_hands(given.get("hands"))
         state = self.start(seed=number, rng=rng, **given)  # type: ignore[arg-type]
@@ -675,7 +685,9 @@ class Game(ABC, Generic[OptionsT, PublicT]):
             return None
         if isinstance(hands, str):
             hands = hands.split("|")
-        read = tuple(parse_cards(hand) for hand in hands)  # type: ignore[attr-defined]
+        if not isinstance(hands, Iterable):
+            raise Unreadable("card", token=str(hands))
+        read = tuple(map(parse_cards, hands))
         if len(read) != self.seats:
             raise BadSetup("hands", count=len(read), seats=self.seats)
         check_copies(chain(*read), self.pack)
@@ -718,9 +730,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
 
     def clause(self, id_: str) -> Clause:
         """The clause of an id; BadSetup names the nearest one."""
-        if id_ not in self.rulebook.clauses:
-            raise BadSetup("clause", name=id_, nearest=nearest_name(id_, self.rulebook.clauses))
-        return self.rulebook.clauses[id_]
+        name, known = str(id_), self.rulebook.clauses
+        if name not in known:
+            raise BadSetup("clause", name=name, nearest=nearest_name(name, known))
+        return known[name]
 
     def nearest(self, view: View[PublicT], move: Move) -> tuple[Move, ...]:
         """Up to three allowed moves, most cards shared with the try first, then the weakest."""
@@ -730,11 +743,13 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """A line of this game's word file."""
         return Line(self.rulebook, key, params, clause)
 
-    def _check_names(self, function: Callable[..., Any], given: Mapping[str, object]) -> None:
-        names = [name for name in inspect.signature(function).parameters if name != "rng"]
-        for name in given:
-            if name not in names:
-                raise BadSetup("keyword", name=name, nearest=nearest_name(name, names))
+    def _check_after(self, after: object) -> None:
+        """BadSetup unless this is a finished hand of this game."""
+        home = type(self).__module__.rpartition(".")[0]
+        if not isinstance(after, State) or not type(after.public).__module__.startswith(home):
+            raise BadSetup("no_hand", value=str(after)[:40])
+        if after.seat is not None:
+            raise BadSetup("not_over")
 
     def read_seat(self, name: str, value: object) -> int:
         """A seat number; BadSetup quotes anything else."""
@@ -742,6 +757,36 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         if seat >= self.seats:
             raise BadSetup("seat", name=name, seat=seat, last=self.seats - 1)
         return seat
+
+
+def check_names(function: Callable[..., Any], given: Iterable[str], *, first: int = 0) -> None:
+    """BadSetup names a keyword that a function does not take, with the nearest that it does."""
+    known = list(inspect.signature(function).parameters)[first:]
+    names = [name for name in known if name != "rng"]
+    for name in given:
+        if name not in names:
+            raise BadSetup("keyword", name=name, nearest=nearest_name(name, names))
+
+
+def _named(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that says in words which keyword it does not know or lacks."""
+    parameters = inspect.signature(method).parameters
+    due = [name for name, one in parameters.items() if one.default is one.empty]
+
+    @wraps(method)
+    def checked(*given: Any, **facts: Any) -> Any:
+        check_names(method, facts, first=1)
+        for name in due[len(given) :]:
+            if name not in facts:
+                raise BadSetup("missing_keyword", name=name)
+        return method(*given, **facts)
+
+    return checked
+
+
+def _kept(value: object) -> object:
+    """A keyword's value that can be read twice: what comes one by one is put into a tuple."""
+    return value if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
 
 
 _rulebooks: dict[Path, Rulebook] = {}
@@ -772,7 +817,17 @@ def nearest_of(
 
 
 def read_move(move: Move | str) -> Move:
-    return parse_move(move) if isinstance(move, str) else move
+    """A move given as itself or as text; Unreadable quotes anything else."""
+    return move if isinstance(move, Move) else parse_move(str(move))
+
+
+def read_moves(moves: object) -> tuple[Move, ...]:
+    """The moves of a sequence, or the one move that is given alone; Unreadable quotes others."""
+    if isinstance(moves, Move | str):
+        return (read_move(moves),)
+    if not isinstance(moves, Iterable):
+        raise Unreadable("move", text=str(moves))
+    return tuple(map(read_move, moves))
 
 
 def read_number(name: str, value: object) -> int:

@@ -501,6 +501,25 @@ def _can_beat(pool: _Pool, unit: Unit) -> bool:
     return any(pool.powers[chain[-1]] > unit.power for chain in chains)
 
 
+def who_beat(order: Order, public: Tricks, played: Played, failed: Unit) -> tuple[int, Cards]:
+    """The seat that beat a unit of a throw, and its cards, told from what it played afterwards.
+
+    The hand must be over: only then has everybody shown what he held. The seats after the thrower
+    come first.
+    """
+    throws = ((one.seat, one.meaning) for one in public.history)
+    start = max(n for n, one in enumerate(throws) if one == (played.seat, played.meaning))
+    suit = order.suit(failed.cards[0])
+    for step in range(1, len(public.counts)):
+        seat = (played.seat + step) % len(public.counts)
+        later = (one for one in public.history[start:] if one.seat == seat)
+        held = order.of_suit((card for one in later for card in stands(one)), suit)
+        for unit in all_units(order, held):
+            if unit.shape == failed.shape and unit.power > failed.power:
+                return seat, unit.cards
+    raise AssertionError("a throw fails only where another hand is higher")
+
+
 # --- the course of a hand --------------------------------------------------------------------
 
 _POINTS = {Rank.FIVE: 5, Rank.TEN: 10, Rank.KING: 10}
@@ -516,18 +535,25 @@ class Reading:
     """How a play was read; the meaning of a play in `history`.
 
     `how` is lead, throw, follow, ruff 毙 (all trumps in the shape of the lead) or discard 垫.
-    `failed` is the unit led instead of a throw that was not the highest; `refused` says that such
-    a throw came back whole.
+    `fits` says whether it has the shape of the lead: what does not cannot win. `failed` is the unit
+    led instead of a throw that was not the highest; `refused` says that such a throw came back
+    whole.
     """
 
     how: str
     suit: str
     units: tuple[Unit, ...]
+    fits: bool = True
     failed: Unit | None = None
     refused: bool = False
 
+    @property
+    def cards(self) -> Cards:
+        """All the cards of the play, also those of a throw that came back."""
+        return in_notation_order(card for unit in self.units for card in unit.cards)
 
-def read_play(order: Order, cards: Cards, lead: Cards | None) -> Reading:
+
+def read_play(order: Order, cards: Cards, lead: Cards | None, match: str = "cover") -> Reading:
     """How cards are read when led (without `lead`) or as an answer to a lead."""
     parts = tuple(
         unit
@@ -537,10 +563,11 @@ def read_play(order: Order, cards: Cards, lead: Cards | None) -> Reading:
     suit = order.one_suit(cards) or ""
     if lead is None:
         return Reading("lead" if len(parts) == 1 else "throw", suit, parts)
+    fits = bool(suit) and matches(order, cards, shapes(order, lead), match)
     if suit == order.suit(lead[0]):
-        return Reading("follow", suit, parts)
-    ruffs = suit == TRUMP and matches(order, cards, shapes(order, lead))
-    return Reading("ruff" if ruffs else "discard", suit, parts)
+        return Reading("follow", suit, parts, fits)
+    ruffs = suit == TRUMP and fits
+    return Reading("ruff" if ruffs else "discard", suit, parts, ruffs)
 
 
 @dataclass(frozen=True, kw_only=True)

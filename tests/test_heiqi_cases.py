@@ -149,8 +149,9 @@ def test_W_02():
         said.add((line.text("zh"), line.text("en"), line.clause))
     assert said == {
         (
-            "甩牌 ♥4♥4♥A，其中 ♥4♥4 不是最大，只出 ♥4♥4",
-            "throw of ♥4 ♥4 ♥A: its part ♥4 ♥4 is not the highest, so it is led alone",
+            "甩牌 ♥4♥4♥A 没甩成：对子 ♥4♥4 不是最大的，只出这一手，其余收回",
+            "throws ♥4 ♥4 ♥A, which fails: the pair ♥4 ♥4 is not the highest, "
+            "so it is led alone and the rest goes back",
             "HQ-A08",
         )
     }

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import paikit
 from paikit import BadSetup, Move, parse_cards
-from paikit.cards import show_cards
+from paikit.cards import Suit, show_cards
 from paikit.contract import option_values
 from paikit.record import load, save
 from paikit.rulesets.heiqi.facts import Options
@@ -257,6 +257,12 @@ def test_bots_beat_chance():
         ({"phase": "play", "points": "1,2"}, "numbers"),
         ({"phase": "play", "hands": ["♥A♥3", "♥3", "♥4", "♥5"], "declarer": 1}, "uneven_hands"),
         ({"phase": "play", "hands": ["", "", "", ""]}, "uneven_hands"),
+        ({"hands": ["♥A", "♥3", "♥4", ""]}, "uneven_hands"),
+        ({"phase": "play", "points": "100,105,0,0"}, "card_points"),
+        ({"phase": "play", "trump": ""}, "suit"),
+        ({"bids": 5}, "value"),
+        ({"hands": 5}, "card"),
+        ({"kitty": 5}, "card"),
         ({"phase": "bury", "hands": ["♥A", "♥3", "♥4", "♥5"]}, "uneven_hands"),
         ({"phase": "play", "hands": ["♥A", "♥3", "♥4", "♥5"], "seen": "♥A♥A"}, "copies"),
     ],
@@ -281,7 +287,23 @@ def test_deals_that_cannot_be(facts, key):
         ({"hand": "♥A", "table": ["♥Z"]}, "card"),
         ({"hand": "♥A", "seat": 5}, "seat"),
         ({"hand": "♥A", "counts": "1,2"}, "numbers"),
-        ({"hand": "♥3♥4♥5♥6♥8♥9" * 2 + "♠3♠4♠5♠6♠8♠9" * 2 + "♦3♦3"}, "hand_size"),
+        ({"hand": "♥3♥4♥5♥6♥8♥9" * 2 + "♠3♠4♠5♠6♠8♠9" * 2 + "♦3♦3"}, "position_hand"),
+        ({"hand": ""}, "position_hand"),
+        ({"hand": "♥A", "phase": "bury"}, "position_hand"),
+        ({"hand": "♥A", "counts": "1,1,1,9"}, "counts"),
+        ({"hand": "♥A", "points": "0,0,0,999"}, "card_points"),
+        ({"hand": "♥A", "points": "7,0,0,0"}, "card_points"),
+        ({"hand": "♥A", "table": ["♥3♥3"]}, "short_hand"),
+        ({"hand": "♥A", "phase": "trump", "seat": 1, "declarer": 2}, "not_declarer"),
+        ({"hand": "♥A", "phase": "bid", "table": ["♥3"]}, "table_early"),
+        ({"hand": "♥A", "trump": ""}, "suit"),
+        ({"hand": "♥A", "leader": "q"}, "number"),
+        ({"hand": "♥A", "leader": 1}, "round_turn"),
+        ({"hand": "♥A", "phase": "bid", "bids": 5}, "value"),
+        ({"hand": 5}, "card"),
+        ({"hand": "♥A", "table": [5]}, "card"),
+        ({"hand": "♥A", "table": 5}, "move"),
+        ({"hand": "♥A", "seen": 5}, "card"),
         ({"hand": "♥A", "phase": "bid", "bids": "90,100"}, "value"),
         ({"hand": "♥A", "phase": "bid", "bids": "80"}, "auction_over"),
         ({"hand": "♥A", "phase": "bid", "declarer": 2}, "too_early"),
@@ -324,6 +346,58 @@ def test_deals_at_a_later_phase():
     assert (partial.phase, len(partial.kitty)) == ("bid", 8)
     check = Counter(card for hand in (*partial.hands, partial.kitty) for card in hand)
     assert check <= Counter(GAME.pack)
+
+
+def test_out_of_turn_only_what_holds_anyway_is_said():
+    """A seat that must wait is not told what its lead, its answer or its kitty would need."""
+    game = paikit.game("heiqi")
+    state = game.deal(seed=1, phase="bury", declarer=2)
+    wrong = game.verdict(game.view(state, 0), Move("bury", state.hands[0][:1]))
+    assert [one.reason for one in wrong.objections] == ["turn"]
+    state = game.deal(seed=1, phase="play", declarer=2)
+    for move in ("pass", "bid 60", "trump ♠", Move("play", state.hands[0])):
+        wrong = game.verdict(game.view(state, 0), move)
+        assert [one.reason for one in wrong.objections] == ["turn"]
+    wrong = game.verdict(game.view(state, 0), Move("play", state.hands[1]))
+    assert len(wrong.objections) == 2
+
+
+def test_a_move_with_parts_too_many_is_refused():
+    game = paikit.game("heiqi")
+    view = game.position(hand="♠3 ♥9")
+    wrong = game.verdict(view, "♥9 as single").objections[0]
+    assert (wrong.clause, wrong.reason) == ("HQ-16", "kind")
+    card = view.hand[:1]
+    for move in (
+        Move("play", card, number=3),
+        Move("play", card, suit=Suit.HEARTS),
+        Move("bury", card, kind="pair"),
+        Move("pass", card),
+        Move("dance"),
+    ):
+        for phase in ("bid", "trump", "play"):
+            verdict = game.verdict(game.position(hand="♠3 ♥9", phase=phase), move)
+            assert not verdict
+            assert verdict.text("zh")
+            assert verdict.text("en")
+    bid = game.position(hand="♠3 ♥9", phase="bid")
+    for move in (Move("bid"), Move("bid", card, number=90), Move("pass", card)):
+        assert not game.verdict(bid, move)
+
+
+def test_a_play_is_told_by_the_lead_it_answered():
+    """What is said of an old play does not depend on what has been led since."""
+    game = paikit.game("heiqi")
+    hands = ["♦A ♣9 ♣9", "♦K ♣8 ♣8", "♦4 ♣4 ♣6", "♦6 ♣T ♣J"]
+    state = game.deal(seed=1, hands=hands, phase="play", declarer=0, trump="♠")
+    for move in ("♦A", "♦K", "♦4", "♦6", "♣9 ♣9", "♣8 ♣8", "♣4 ♣6"):
+        state = game.play(state, move)
+        view = game.view(state, 3)
+        keys = [game.describe(view, one).key for one in state.history]
+        assert (
+            keys
+            == ["lead", "follow", "follow", "follow", "lead", "follow", "other_type"][: len(keys)]
+        )
 
 
 # --- one hand to read ------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import paikit
+from paikit.cards import Suit
 from paikit.contract import Move, option_values
 from paikit.record import load, save
 from paikit.rulesets.hongwu.facts import Options
@@ -93,10 +94,13 @@ def test_a_record_replays(chosen, seed):
 @pytest.mark.parametrize("phase", ["bid", "trump", "bury", "play"])
 def test_a_record_of_any_phase_replays(phase):
     game = paikit.game("hongwu")
-    start = game.deal(seed=4, phase=phase, declarer=2, bids="95")
+    won = {} if phase == "bid" else {"declarer": 2}
+    start = game.deal(seed=4, phase=phase, bids="95", **won)
     again = load(save(game, start))[1][0]
     assert (again.public, again.hands, again.kitty) == (start.public, start.hands, start.kitty)
-    given = game.deal(hands=start.hands, kitty=start.kitty, phase=phase, declarer=2, bids=[95])
+    first = start.public.first
+    hands = {"hands": start.hands, "kitty": start.kitty, "first": first}
+    given = game.deal(phase=phase, bids=[95], **hands, **won)
     assert (given.hands, given.kitty, given.seat) == (start.hands, start.kitty, start.seat)
 
 
@@ -258,12 +262,19 @@ def test_the_bot_leads_a_sure_throw():
 BAD_DEALS = [
     ({"seats": 3}, "seats", "keyword"),
     ({"first": 4}, "4", "seat"),
-    ({"bids": "60 83"}, "bid 83", "table_play"),
-    ({"bids": "60 pass pass pass 65", "first": 0}, "bid 65", "table_play"),
+    ({"bids": "60 83"}, "bid 83", "call"),
+    ({"bids": "60 pass pass pass 65", "first": 0}, "bid 65", "call"),
     ({"bids": "sixty"}, "sixty", "number"),
     ({"trump": "grün"}, "grün", "suit"),
     ({"phase": "tribute"}, "tribute", "value"),
-    ({"declarer": 9}, "9", "seat"),
+    ({"trump": "♠", "declarer": 9}, "9", "seat"),
+    ({"declarer": 2}, "declarer", "too_early"),
+    ({"phase": "trump", "trump": "♠"}, "trump", "too_early"),
+    ({"points": "5,0,0,0"}, "points", "too_early"),
+    ({"phase": "bury", "captured": "0,1"}, "captured", "too_early"),
+    ({"trump": "♠", "points": "5,7,0,0"}, "7", "card_points"),
+    ({"trump": "♠", "points": "100,105,0,0"}, "205", "card_points"),
+    ({"hands": 5}, "5", "card"),
     ({"kitty": "♠3"}, "kitty", "kitty_alone"),
     ({"hands": "♠3 | ♠4"}, "2", "hands"),
     ({"hands": "♠3 | ♠4 | ♠5 | ♠6", "trump": "♠", "kitty": "♥3"}, "1", "kitty"),
@@ -278,7 +289,7 @@ BAD_DEALS = [
 
 @pytest.mark.parametrize(("facts", "quoted", "key"), BAD_DEALS)
 def test_impossible_deals_are_refused(facts, quoted, key):
-    with pytest.raises(paikit.BadSetup) as error:
+    with pytest.raises(paikit.PaikitError) as error:
         paikit.game("hongwu").deal(seed=1, **facts)
     assert error.value.key == key
     assert quoted in error.value.text("en")
@@ -296,12 +307,23 @@ BAD_POSITIONS = [
     ({"hand": "♠3", "bids": "60", "first": 0, "seat": 2}, "bid_turn"),
     ({"hand": "♠3", "phase": "bury"}, "position_hand"),
     ({"hand": "♠3", "counts": "1,1"}, "numbers"),
+    ({"hand": "♠3", "counts": "1,1,1,9"}, "counts"),
+    ({"hand": "♠3", "points": "0,0,0,999"}, "card_points"),
+    ({"hand": "♠3", "phase": "trump", "seat": 1, "declarer": 2}, "not_declarer"),
+    ({"hand": "♠3", "phase": "bid", "table": ["♥3"]}, "table_early"),
+    ({"hand": "♠3", "phase": "bid", "trump": "♠"}, "too_early"),
+    ({"hand": "♠3", "bids": "200", "first": 0, "seat": 1}, "bid_turn"),
+    ({"hand": "♠3", "first": "q"}, "number"),
+    ({"hand": 5}, "card"),
+    ({"hand": "♠3", "table": [5]}, "card"),
+    ({"hand": "♠3", "table": 5}, "move"),
+    ({"hand": "♠3", "seen": 5}, "card"),
 ]
 
 
 @pytest.mark.parametrize(("facts", "key"), BAD_POSITIONS)
 def test_impossible_positions_are_refused(facts, key):
-    with pytest.raises(paikit.BadSetup) as error:
+    with pytest.raises(paikit.PaikitError) as error:
         paikit.game("hongwu").position(**facts)
     assert error.value.key == key
     assert error.value.text("zh") != error.value.text("en")
@@ -310,8 +332,10 @@ def test_impossible_positions_are_refused(facts, key):
 @pytest.mark.parametrize(
     ("facts", "key"),
     [
-        ({"bid": 83, "points": 60}, "table_play"),
-        ({"bid": 55, "points": 60}, "table_play"),
+        ({"bid": 83, "points": 60}, "call"),
+        ({"bid": 55, "points": 60}, "call"),
+        ({"bid": 60, "points": 3, "kitty": 2}, "card_points"),
+        ({"bid": 60, "points": 0, "kitty": 85}, "card_points"),
         ({"bid": 60, "points": 62}, "card_points"),
         ({"bid": 60, "points": 200, "kitty": 5}, "card_points"),
         ({"bid": 60, "points": -5}, "number"),
@@ -336,6 +360,58 @@ def test_positions_in_every_phase():
     view = game.position(hand="♠3", table=["♦9", "♦T"], seat=1, bids="95", trump="♥")
     assert (view.public.leader, view.public.declarer, view.public.bid) == (3, 3, 95)
     assert view.public.counts == (0, 1, 1, 0)
+
+
+def test_out_of_turn_only_what_holds_anyway_is_said():
+    """A seat that must wait is not told what its lead, its answer or its kitty would need."""
+    game = paikit.game("hongwu")
+    state = game.deal(seed=1, phase="bury", declarer=2)
+    wrong = game.verdict(game.view(state, 0), Move("bury", state.hands[0][:1]))
+    assert [one.reason for one in wrong.objections] == ["turn"]
+    state = game.deal(seed=1, phase="play", declarer=2)
+    for move in ("pass", "bid 60", "trump ♠", Move("play", state.hands[0])):
+        wrong = game.verdict(game.view(state, 0), move)
+        assert [one.reason for one in wrong.objections] == ["turn"]
+    wrong = game.verdict(game.view(state, 0), Move("play", state.hands[1]))
+    assert len(wrong.objections) == 2
+
+
+def test_a_move_with_parts_too_many_is_refused():
+    game = paikit.game("hongwu")
+    view = game.position(hand="♠3 ♥9")
+    wrong = game.verdict(view, "♥9 as single").objections[0]
+    assert (wrong.clause, wrong.reason) == ("HW-32", "kind")
+    card = view.hand[:1]
+    for move in (
+        Move("play", card, number=3),
+        Move("play", card, suit=Suit.HEARTS),
+        Move("bury", card, kind="pair"),
+        Move("pass", card),
+        Move("dance"),
+    ):
+        for phase in ("bid", "trump", "play"):
+            verdict = game.verdict(game.position(hand="♠3 ♥9", phase=phase), move)
+            assert not verdict
+            assert verdict.text("zh")
+            assert verdict.text("en")
+    bid = game.position(hand="♠3 ♥9", phase="bid")
+    for move in (Move("bid"), Move("bid", card, number=90), Move("pass", card)):
+        assert not game.verdict(bid, move)
+
+
+def test_a_play_is_told_by_the_lead_it_answered():
+    """What is said of an old play does not depend on what has been led since."""
+    game = paikit.game("hongwu")
+    hands = ["♦A ♣9 ♣9", "♦K ♣8 ♣8", "♦4 ♣4 ♣6", "♦6 ♣T ♣J"]
+    state = game.deal(seed=1, hands=hands, phase="play", declarer=0, trump="♠")
+    for move in ("♦A", "♦K", "♦4", "♦6", "♣9 ♣9", "♣8 ♣8", "♣4 ♣6"):
+        state = game.play(state, move)
+        view = game.view(state, 3)
+        keys = [game.describe(view, one).key for one in state.history]
+        assert (
+            keys
+            == ["lead", "follow", "follow", "follow", "lead", "follow", "other_type"][: len(keys)]
+        )
 
 
 def test_options_are_read_and_explained():

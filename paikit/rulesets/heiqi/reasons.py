@@ -24,25 +24,28 @@ SHOWN = 3
 
 
 def objections(view: HeiQiView, move: Move, options: Options) -> Iterator[Objection]:
-    """The reasons against a move, the decisive one first."""
+    """The reasons against a move, the decisive one first.
+
+    Out of turn only what holds at any time is said besides: a bid that does not exist, cards that
+    are not held. What a lead or the kitty asks for is asked of the seat to move.
+    """
     facts = view.public
     yield from _turn(facts, view.seat)
-    due = {"bid": ("bid", "pass"), "bury": ("bury",), "trump": ("trump",), "play": ("play",)}
-    if move.action not in due.get(facts.phase, ()):
-        yield from _wrong_phase(facts, move)
-        return
-    if facts.phase == "bid":
+    mine = facts.seat == view.seat
+    wrong = phase_objection(facts, move)
+    if wrong is not None:
+        if mine:
+            yield wrong
+    elif facts.phase == "bid":
         yield from _bid(facts, move)
     elif facts.phase == "bury":
-        yield from _bury(facts, view.hand, move.cards)
-    elif facts.phase == "trump":
-        if move.suit is None:
-            yield Objection("HQ-A17", "no_suit")
-    else:
+        yield from _not_held("HQ-26", view.hand, move.cards)
+        if mine:
+            yield from _bury(facts, move.cards)
+    elif facts.phase == "play":
         yield from _not_held("HQ-16", view.hand, move.cards)
-        yield from table_objections(facts, move, options)
-        if facts.lead is not None and len(move.cards) == len(facts.lead):
-            yield from _follow(view, move.cards, facts.lead, options)
+        if mine:
+            yield from _play(view, move, options)
 
 
 # --- whose move, which phase -----------------------------------------------------------------
@@ -56,16 +59,41 @@ def _turn(facts: Facts, seat: int) -> Iterator[Objection]:
         yield Objection(clause, "turn", {"seat": facts.seat})
 
 
-def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
-    due = {
+_PART = {
+    ("bid", "bid"): "number",
+    ("bid", "pass"): "",
+    ("bury", "bury"): "cards",
+    ("trump", "trump"): "suit",
+    ("play", "play"): "cards",
+}
+"""What a move has beside its action, by phase and action; other actions have no place there."""
+
+
+def phase_objection(facts: Facts, move: Move) -> Objection | None:
+    """The objection to a move that this phase does not know, None when it does."""
+    if facts.phase == "over":
+        return None
+    part = _PART.get((facts.phase, move.action))
+    if part == "suit" and move.suit is None:
+        return Objection("HQ-A17", "no_suit")
+    if part is not None and move.kind:
+        return Objection("HQ-16", "kind", {"kind": move.kind})
+    if part is not None and _has_only(move, part):
+        return None
+    clause, reason = {
         "bid": ("HQ-06", "bid_first"),
         "bury": ("HQ-26", "bury_first"),
         "trump": ("HQ-30", "trump_first"),
         "play": ("HQ-16", "no_pass" if move.action == "pass" else "play_on"),
-    }
-    if facts.phase in due:
-        clause, reason = due[facts.phase]
-        yield Objection(clause, reason, {"move": move, "count": facts.to_bury})
+    }[facts.phase]
+    return Objection(clause, reason, {"move": move, "count": facts.to_bury})
+
+
+def _has_only(move: Move, part: str) -> bool:
+    """Whether a move has this part, if it is a number, and no other."""
+    there = {"cards": bool(move.cards), "number": move.number is not None, "suit": bool(move.suit)}
+    others = any(given for name, given in there.items() if name != part)
+    return not others and (part != "number" or there["number"])
 
 
 def _not_held(clause: str, hand: Cards, cards: Cards) -> Iterator[Objection]:
@@ -87,8 +115,7 @@ def _bid(facts: Facts, move: Move) -> Iterator[Objection]:
         yield Objection("HQ-A02", "not_lower", {"bid": number, "standing": standing[1] or 0})
 
 
-def _bury(facts: Facts, hand: Cards, cards: Cards) -> Iterator[Objection]:
-    yield from _not_held("HQ-26", hand, cards)
+def _bury(facts: Facts, cards: Cards) -> Iterator[Objection]:
     if len(cards) != facts.to_bury:
         params: dict[str, Param] = {"count": facts.to_bury, "offered": len(cards)}
         yield Objection("HQ-26", "count", params, fault=cards)
@@ -97,11 +124,21 @@ def _bury(facts: Facts, hand: Cards, cards: Cards) -> Iterator[Objection]:
 # --- leading ---------------------------------------------------------------------------------
 
 
+def _play(view: HeiQiView, move: Move, options: Options) -> Iterator[Objection]:
+    lead = view.public.lead
+    yield from table_objections(view.public, move, options)
+    if lead is not None and len(move.cards) == len(lead):
+        yield from _follow(view, move.cards, lead, options)
+
+
 def table_objections(facts: Facts, move: Move, options: Options) -> Iterator[Objection]:
     """Against a play at this table, whatever the hand it comes from: its form and its number."""
     cards = move.cards
     lead = facts.lead
-    if move.action != "play" or not cards:
+    wrong = phase_objection(facts, move)
+    if wrong is not None:
+        yield wrong
+    elif not cards:
         yield Objection("HQ-16", "no_cards")
     elif lead is not None:
         if len(cards) != len(lead):

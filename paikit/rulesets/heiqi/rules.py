@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import chain
 
 from paikit.cards import Card, Suit, without
@@ -26,7 +27,7 @@ from paikit.contract import (
     nearest_of,
     read_number,
 )
-from paikit.rulesets.heiqi import auction, policy, reasons, scoring, setup, tips
+from paikit.rulesets.heiqi import auction, lines, policy, reasons, scoring, setup, tips
 from paikit.rulesets.heiqi.auction import BIDS
 from paikit.rulesets.heiqi.facts import (
     HAND,
@@ -40,7 +41,6 @@ from paikit.rulesets.heiqi.facts import (
     order_of,
 )
 from paikit.tricks import (
-    TRUMP,
     Order,
     Reading,
     after_play,
@@ -331,11 +331,11 @@ class HeiQi(Game[Options, Facts]):
             return None
         assert facts.declarer is not None
         assert facts.bid is not None
-        lines = [self.line("captured", "HQ-29", points=facts.captured)]
+        said = [self.line("captured", "HQ-29", points=facts.captured)]
         captured = facts.captured
         under = card_points(facts.kitty)
         if facts.leader == facts.declarer:
-            lines.append(self.line("kitty_kept", "HQ-A21", points=under))
+            said.append(self.line("kitty_kept", "HQ-A21", points=under))
         else:
             order = self.order(facts)
             lead = units(order, facts.last[0].move.cards)
@@ -350,8 +350,8 @@ class HeiQi(Game[Options, Facts]):
                 product=under * times,
                 total=captured,
             )
-            lines.append(line)
-        return self._settle(facts.bid, captured, facts.declarer, lines)
+            said.append(line)
+        return self._settle(facts.bid, captured, facts.declarer, said)
 
     def settle(self, *, bid: object, points: object, declarer: object = 0) -> Score:
         """The payments for a bid and the capturers' points, the kitty already in them."""
@@ -365,7 +365,7 @@ class HeiQi(Game[Options, Facts]):
         seat = self.read_seat("declarer", declarer)
         return self._settle(called, captured, seat, [])
 
-    def _settle(self, bid: int, captured: int, declarer: int, lines: list[Line]) -> Score:
+    def _settle(self, bid: int, captured: int, declarer: int, said: list[Line]) -> Score:
         options = self.options
         paid = scoring.payment(
             bid,
@@ -375,8 +375,8 @@ class HeiQi(Game[Options, Facts]):
             shared=options.settlement == "shared",
             double=options.shutout_double,
         )
-        lines += self._score_lines(bid, captured, declarer, paid)
-        return Score("points", tuple(map(scoring.number, paid.points)), tuple(lines))
+        said += self._score_lines(bid, captured, declarer, paid)
+        return Score("points", tuple(map(scoring.number, paid.points)), tuple(said))
 
     def _score_lines(
         self, bid: int, captured: int, declarer: int, paid: scoring.Payment
@@ -390,7 +390,8 @@ class HeiQi(Game[Options, Facts]):
             key = "won" if won else "lost"
             yield Line(self.rulebook, key, facts, "HQ-43" if won else "HQ-45")
             clause = {3: "HQ-41", 2: "HQ-40", 1: "HQ-39"}[paid.price]
-            tens = f"{scoring.number(abs(paid.tens)):g}"
+            number = scoring.number(abs(paid.tens))
+            tens: Param = number if isinstance(number, int) else f"{number:g}"
             if margin % 10:
                 key = f"rounded_{self.options.margin_rounding}"
                 yield self.line(key, "HQ-A03", margin=margin, tens=tens)
@@ -401,8 +402,8 @@ class HeiQi(Game[Options, Facts]):
                 yield self.line("shutout", "HQ-42", base=base, doubled=doubled)
         shown = tuple(scoring.signed(points) for points in paid.points)
         key = "payments" if self.options.settlement == "each" else "payments_shared"
-        yield self.line(key, "HQ-A04", declarer=declarer, points=shown)
-        yield self.line("zero_sum", "HQ-A04", points=shown)
+        total = scoring.signed(sum(paid.points, Fraction(0)))
+        yield self.line(key, "HQ-A04", declarer=declarer, points=shown, sum=total)
 
     def camp(self, state: HeiQiState) -> tuple[int, ...]:
         return () if state.public.declarer is None else (state.public.declarer,)
@@ -446,27 +447,7 @@ class HeiQi(Game[Options, Facts]):
         )
 
     def status(self, view: HeiQiView) -> tuple[Line, ...]:
-        return tuple(self._status(view.public))
-
-    def _status(self, facts: Facts) -> Iterator[Line]:
-        if facts.phase == "bid":
-            if facts.redeals:
-                yield self.line("redealt", "HQ-07", count=facts.redeals)
-            if facts.shown is not None:
-                yield self.line("turned_up", "HQ-04", card=facts.shown, seat=facts.first)
-            standing = auction.lowest(facts.calls)
-            if standing is None:
-                yield self.line("no_call", "HQ-05")
-            else:
-                yield self.line("standing", "HQ-06", seat=standing[0], bid=standing[1] or 0)
-            return
-        yield self.line("contract", "HQ-06", seat=facts.declarer or 0, bid=facts.bid or 0)
-        if facts.trump is not None:
-            yield self.line("trump", "HQ-30", suit=facts.trump)
-        if facts.phase in ("play", "over"):
-            yield self.line("captured_of", "HQ-29", points=facts.captured, bid=facts.bid or 0)
-        if facts.phase == "over" and facts.kitty:
-            yield self.line("kitty", "HQ-24", cards=facts.kitty, points=card_points(facts.kitty))
+        return tuple(lines.status(self.rulebook, view.public))
 
     def winning(self, view: HeiQiView) -> int | None:
         table = view.table
@@ -486,29 +467,7 @@ class HeiQi(Game[Options, Facts]):
         )
 
     def describe(self, view: HeiQiView, played: Played) -> Line:
-        move, reading = played.move, played.meaning
-        if not isinstance(reading, Reading):
-            return self._describe_call(move)
-        params: dict[str, Param] = {
-            "cards": self.laid_out(view, played),
-            "kinds": tuple(Term(unit.kind) for unit in reading.units),
-            "suit": Term(f"suit_{reading.suit}") if reading.suit else "",
-        }
-        if reading.failed is not None:
-            key = "throw_refused" if reading.refused else "throw_failed"
-            params["failed"] = reading.failed.cards
-            return Line(self.rulebook, key, params, "HQ-A08")
-        trumps = reading.suit == TRUMP and reading.how in ("lead", "follow")
-        return Line(self.rulebook, f"{reading.how}_trump" if trumps else reading.how, params)
-
-    def _describe_call(self, move: Move) -> Line:
-        """A move before the play, as the log has it."""
-        if move.action == "bury" and not move.cards:
-            return self.line("bury_down", "HQ-26")
-        keys = {"bid": "HQ-05", "pass": "HQ-05", "bury": "HQ-26", "trump": "HQ-30"}
-        params: dict[str, Param] = {"cards": move.cards, "bid": move.number or 0}
-        params["suit"] = move.suit or ""
-        return Line(self.rulebook, f"call_{move.action}", params, keys[move.action])
+        return lines.describe(self.rulebook, self.order(view.public), view.public, played)
 
     # -- advice --
 

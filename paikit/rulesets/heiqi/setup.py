@@ -4,14 +4,14 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from paikit.cards import Card, check_copies, parse_card, parse_cards, shuffled, spawn, without
+from paikit.cards import Card, Suit, check_copies, parse_card, parse_cards, shuffled, spawn, without
 from paikit.contract import (
     Cards,
     Game,
     Move,
     Played,
     Reasons,
-    read_move,
+    read_moves,
     read_number,
     read_numbers,
     read_suit,
@@ -29,7 +29,7 @@ from paikit.rulesets.heiqi.facts import (
     Options,
     order_of,
 )
-from paikit.tricks import read_play
+from paikit.tricks import card_points, read_play
 from paikit.words import BadSetup
 
 PHASES = ("bid", "bury", "trump", "play")
@@ -68,6 +68,7 @@ def start(
     draw = int(rng.random() * SEATS * HAND)
     facts = _opening(game, phase, dealt, draw, given)
     if phase == "bid":
+        _check_even(facts.counts)
         if hands is not None and not kitty:
             rest = without(PACK, (card for hand in dealt for card in hand))
             kitty = shuffled(rest, spawn(rng))[:KITTY]
@@ -123,7 +124,8 @@ def _opening(game: HeiQiGame, phase: str, hands: Sequence[Cards], draw: int, giv
 
 def read_calls(value: object, first: int, rotate: bool) -> tuple[Call, ...]:
     """The calls of an auction from text such as `100,pass,90`; BadSetup quotes a wrong one."""
-    parts = value.replace(",", " ").split() if isinstance(value, str) else value or ()
+    listed = isinstance(value, list | tuple)
+    parts = value if listed else str(value or "").replace(",", " ").split()
     calls: tuple[Call, ...] = ()
     for part in parts:  # type: ignore[attr-defined]
         seat = auction.speaker(calls, first, rotate)
@@ -148,7 +150,6 @@ def _after_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
     leader = declarer
     if given["leader"] is not None:
         leader = game.read_seat("leader", given["leader"])
-    points = given["points"]
     needs_trump = facts.phase == "play" or (
         facts.phase == "bury" and game.options.name_trump == "before"
     )
@@ -160,10 +161,30 @@ def _after_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
         bid=bid,
         seat=leader if facts.phase == "play" else declarer,
         leader=leader,
-        trump=read_suit("trump", given["trump"] or "♠") if needs_trump else None,
-        points=(0,) * SEATS if points is None else read_numbers("points", points, SEATS),
+        trump=_read_trump(given["trump"]) if needs_trump else None,
+        points=_read_points(given["points"]),
         seen=parse_cards(given["seen"] or ()),  # type: ignore[arg-type]
     )
+
+
+def _read_trump(value: object) -> Suit:
+    return Suit.SPADES if value is None else read_suit("trump", value)
+
+
+def _read_points(value: object) -> tuple[int, ...]:
+    """The points of each seat; BadSetup where point cards cannot make them."""
+    points = (0,) * SEATS if value is None else read_numbers("points", value, SEATS)
+    limit = card_points(PACK)
+    wrong = next((one for one in points if one % 5), sum(points))
+    if wrong % 5 or wrong > limit:
+        raise BadSetup("card_points", count=wrong, limit=limit)
+    return points
+
+
+def _check_even(counts: Sequence[int]) -> None:
+    """BadSetup unless all four have as many cards, at least one and no more than are dealt."""
+    if len(set(counts)) > 1 or not 1 <= counts[0] <= HAND:
+        raise BadSetup("uneven_hands", counts=", ".join(map(str, counts)))
 
 
 def _check_sizes(facts: Facts, options: Options) -> Facts:
@@ -189,18 +210,20 @@ def position(game: HeiQiGame, hand: object, table: Iterable[Move | str], given: 
     phase = read_phase(given)
     seat = game.read_seat("seat", given["seat"])
     cards = parse_cards(hand)  # type: ignore[arg-type]
-    moves = [read_move(one) for one in table]
+    moves = read_moves(table)
+    if moves and phase != "play":
+        raise BadSetup("table_early", phase=phase)
     if len(moves) >= SEATS:
         raise BadSetup("table_full", count=len(moves), limit=SEATS - 1)
     kitty = parse_cards(given["kitty"] or ())  # type: ignore[arg-type]
-    counts = _position_counts(phase, seat, len(cards), moves, given)
+    to_bury = KITTY if _has_kitty(game.options, phase) else 0
+    counts = _position_counts(seat, len(cards), to_bury, moves, given)
     facts = Facts(
         seat=seat,
         phase=phase,
         counts=counts,
         leader=(seat - len(moves)) % SEATS,
         first=seat if given["first"] is None else game.read_seat("first", given["first"]),
-        to_bury=_extra(len(cards)) if phase == "bury" else KITTY,
     )
     if phase == "bid":
         facts = _position_auction(game, facts, given)
@@ -213,23 +236,29 @@ def position(game: HeiQiGame, hand: object, table: Iterable[Move | str], given: 
     )
 
 
-def _extra(held: int) -> int:
-    """How many cards a hand has to bury: what it has over the others, else a whole kitty."""
-    return held - HAND if HAND < held <= HAND + KITTY else min(KITTY, held)
+def _has_kitty(options: Options, phase: str) -> bool:
+    """Whether the declarer has the kitty in hand in this phase."""
+    return phase == "bury" or (phase == "trump" and options.name_trump == "before")
 
 
 def _position_counts(
-    phase: str, seat: int, held: int, moves: Sequence[Move], given: Given
+    seat: int, held: int, to_bury: int, moves: Sequence[Move], given: Given
 ) -> tuple[int, ...]:
-    """Everybody's number of cards: as given, or as they follow from this hand and the table."""
-    if held > HAND + (KITTY if phase in ("bury", "trump") else 0):
-        raise BadSetup("hand_size", seat=seat, count=held, limit=HAND)
-    if given["counts"] is not None:
-        return read_numbers("counts", given["counts"], SEATS)
+    """Everybody's number of cards as it follows from this hand and the table.
+
+    BadSetup where this hand is no hand of the phase, or where other numbers are given.
+    """
+    if not to_bury < held <= HAND + to_bury:
+        raise BadSetup("position_hand", count=held, least=to_bury + 1, limit=HAND + to_bury)
     size = len(moves[0].cards) if moves else 0
     played = {(seat - step) % SEATS for step in range(1, len(moves) + 1)}
-    other = HAND if phase in ("bury", "bid") else held
-    return tuple(held if one == seat else other - size * (one in played) for one in range(SEATS))
+    others = held - to_bury
+    counts = tuple(held if one == seat else others - size * (one in played) for one in range(SEATS))
+    asked = counts if given["counts"] is None else read_numbers("counts", given["counts"], SEATS)
+    if asked != counts:
+        shown, right = (", ".join(map(str, some)) for some in (asked, counts))
+        raise BadSetup("counts", counts=shown, right=right)
+    return counts
 
 
 def _position_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
@@ -245,13 +274,35 @@ def _position_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
 
 def _position_play(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
     """The facts after the auction; unless given, 庄 is who leads the trick on the table."""
-    rotate = game.options.auction == "rotate"
-    facts = replace(facts, calls=read_calls(given["bids"], facts.first, rotate))
-    leader = facts.leader if given["leader"] is None else given["leader"]
-    own = facts.seat if facts.phase in ("bury", "trump") else leader
-    declarer = own if given["declarer"] is None and not facts.calls else given["declarer"]
+    facts = _position_calls(game, facts, given)
+    standing = auction.lowest(facts.calls)
+    alone = facts.phase != "play"
+    own = facts.seat if alone else facts.leader if standing is None else standing[0]
+    declarer = own if given["declarer"] is None else given["declarer"]
+    leader = facts.leader
+    if given["leader"] is not None:
+        leader = game.read_seat("leader", given["leader"])
+    if leader != facts.leader:
+        table = (facts.seat or 0) - facts.leader
+        raise BadSetup("round_turn", leader=leader, count=table % SEATS, seat=facts.seat or 0)
     after = _after_auction(game, facts, {**given, "leader": leader, "declarer": declarer})
+    if alone and after.declarer != facts.seat:
+        raise BadSetup("not_declarer", seat=facts.seat or 0, declarer=after.declarer or 0)
     return replace(after, seat=facts.seat, refused=bool(given["refused"]))
+
+
+def _position_calls(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
+    """The calls made before; unless `first` is given, they made the declarer who he is."""
+    rotate = game.options.auction == "rotate"
+    calls = read_calls(given["bids"], facts.first, rotate)
+    standing = auction.lowest(calls)
+    if standing is None or given["first"] is not None:
+        return replace(facts, calls=calls)
+    wanted = facts.leader if facts.phase == "play" else facts.seat or 0
+    if given["declarer"] is not None:
+        wanted = game.read_seat("declarer", given["declarer"])
+    first = (facts.first + wanted - standing[0]) % SEATS
+    return replace(facts, first=first, calls=read_calls(given["bids"], first, rotate))
 
 
 def _lay_table(game: HeiQiGame, facts: Facts, moves: Sequence[Move]) -> Facts:
@@ -261,6 +312,9 @@ def _lay_table(game: HeiQiGame, facts: Facts, moves: Sequence[Move]) -> Facts:
         found = tuple(reasons.table_objections(facts, move, game.options))
         if found:
             raise BadSetup("table_play", play=str(move), why=Reasons(game, found))
+        held = facts.counts[facts.seat or 0]
+        if len(move.cards) > held:
+            raise BadSetup("short_hand", play=str(move), count=len(move.cards), held=held)
         played = Played(
             (facts.leader + place) % SEATS, move, read_play(order, move.cards, facts.lead)
         )

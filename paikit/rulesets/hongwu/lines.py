@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from paikit.contract import Cards, Line, Played, Rulebook
-from paikit.tricks import Reading, Unit, all_units, card_points, matches, shapes, stands
+from paikit.tricks import Reading, Unit, card_points, who_beat
 from paikit.words import Param, Term
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _play(book: Rulebook, facts: Facts, played: Played, reading: Reading) -> Lin
     cards = facts.order.by_suit(played.move.cards)
     params: dict[str, Param] = {"cards": cards, "suit": Term(reading.suit)}
     if reading.failed is not None:
-        return _failed(book, facts, played, reading.failed, refused=reading.refused)
+        return _failed(book, facts, played, reading, reading.failed)
     if reading.how == "lead":
         return Line(book, "lead", {**params, "kind": Term(reading.units[0].kind)}, "HW-32")
     if reading.how == "throw":
@@ -51,8 +51,7 @@ def _play(book: Rulebook, facts: Facts, played: Played, reading: Reading) -> Lin
         return Line(book, "ruff", params, "HW-34")
     if reading.how == "discard":
         return Line(book, "discard", params, "HW-A05")
-    lead = facts.lead
-    if lead is not None and not matches(facts.order, cards, shapes(facts.order, lead)):
+    if not reading.fits:
         return Line(book, "other_type", params, "HW-40")
     return Line(book, "follow", params, "HW-33")
 
@@ -61,31 +60,16 @@ def _unit(book: Rulebook, unit: Unit) -> Line:
     return Line(book, "unit", {"kind": Term(unit.kind), "cards": unit.cards})
 
 
-def _failed(book: Rulebook, facts: Facts, played: Played, failed: Unit, *, refused: bool) -> Line:
+def _failed(book: Rulebook, facts: Facts, played: Played, reading: Reading, failed: Unit) -> Line:
     """A failed throw. Who holds the higher cards is said only when the hand is over."""
-    cards = facts.order.by_suit(played.move.cards)
+    cards = facts.order.by_suit(reading.cards)
     params: dict[str, Param] = {"cards": cards, "part": _unit(book, failed)}
-    key = "throw_refused" if refused else "throw_cut"
+    key = "throw_refused" if reading.refused else "throw_cut"
     if facts.phase != "over":
         return Line(book, key, params, "HW-14")
-    seat, higher = _who_beats(facts, played, failed)
+    seat, higher = who_beat(facts.order, facts, played, failed)
     params |= {"seat": seat, "higher": higher}
     return Line(book, f"{key}_review", params, "HW-14")
-
-
-def _who_beats(facts: Facts, played: Played, failed: Unit) -> tuple[int, Cards]:
-    """The seat that beat a part of a throw, and its cards, from what was played afterwards."""
-    start = next(place for place, one in enumerate(facts.history) if one is played)
-    later = [one for one in facts.history[start:] if one.move.action == "play"]
-    for step in (1, 2, 3):
-        seat = (played.seat + step) % len(facts.counts)
-        hand = tuple(card for one in later if one.seat == seat for card in stands(one))
-        for unit in all_units(facts.order, hand):
-            suit = facts.order.suit(unit.cards[0])
-            same = unit.shape == failed.shape and suit == facts.order.suit(failed.cards[0])
-            if same and unit.power > failed.power:
-                return seat, unit.cards
-    raise AssertionError("a throw fails only where another hand is higher")
 
 
 def status(book: Rulebook, facts: Facts) -> Iterator[Line]:

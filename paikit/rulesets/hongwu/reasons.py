@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paikit.cards import Card, Suit, in_notation_order, missing
@@ -38,6 +39,8 @@ def phase_objection(facts: Facts, move: Move) -> Objection | None:
         return Objection("HW-42", "over")
     if _fits(facts.phase, move):
         return None
+    if move.kind and _fits(facts.phase, replace(move, kind="")):
+        return Objection("HW-32", "kind", {"kind": move.kind})
     if facts.phase == "bid":
         return Objection("HW-21", "phase", {"low": facts.auction.bids.start})
     if facts.phase == "trump":
@@ -90,8 +93,7 @@ def bid_objections(auction: Auction, packs: int, bid: int) -> Iterator[Objection
         yield Objection("HW-20", "high", params)
 
 
-def bury_objections(hand: Cards, cards: Cards, count: int) -> Iterator[Objection]:
-    yield from held_objections(hand, cards)
+def bury_objections(cards: Cards, count: int) -> Iterator[Objection]:
     if len(cards) != count:
         yield Objection("HW-28", "count", {"count": count, "offered": len(cards)})
 

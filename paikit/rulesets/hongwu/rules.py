@@ -25,11 +25,11 @@ from paikit.contract import (
     Reasons,
     Score,
     nearest_of,
-    read_move,
+    read_moves,
     read_number,
 )
 from paikit.rulesets.hongwu import lines, policy, reasons, setup, tips
-from paikit.rulesets.hongwu.auction import SEATS, UNIT, Auction
+from paikit.rulesets.hongwu.auction import SEATS, Auction
 from paikit.rulesets.hongwu.facts import (
     CLOCK,
     HAND,
@@ -137,40 +137,47 @@ class Hongwu(Game[Options, Facts]):
         phase: object = None,
         points: object = (0, 0, 0, 0),
         captured: object = (),
+        refused: object = False,
     ) -> HongwuView:
         """A view by hand: this seat holds `hand` and is to move.
 
         `table` lists the trick's plays from its leader on. Without a phase it is `bid` where only
         bids are given, else `play`. Trumps are ♠ and the declarer leads, unless given. In the
-        auction the first speaker is whoever brings the turn to this seat.
+        auction the first speaker is whoever brings the turn to this seat. `refused`: this seat's
+        throw has just come back.
         BadSetup says which play, bid or number is impossible.
         """
         given = setup.Given(phase, trump, declarer, bids, points, captured)
         place = self.read_seat("seat", seat)
-        moves = [read_move(one) for one in table]
+        moves = read_moves(table)
         cards = setup.Cast(hand, seen, kitty, counts)
-        return setup.view_of(self, place, moves, cards, first, given)
+        view = setup.view_of(self, place, moves, cards, first, given)
+        return replace(view, public=replace(view.public, refused=bool(refused)))
 
     # -- what is allowed --
 
     def objections(self, view: HongwuView, move: Move) -> Iterator[Objection]:
+        """Out of turn only what holds at any time is said besides: a bid that is not open, cards
+        that are not held. What a lead or the kitty asks for is asked of the seat to move.
+        """
         facts = view.public
         yield from reasons.turn_objections(facts, view.seat, move)
+        mine = facts.seat in (view.seat, None)
         wrong = reasons.phase_objection(facts, move)
         if wrong is not None:
-            yield wrong
-        elif facts.phase == "bid":
-            if move.number is not None:
-                packs = self.options.packs
-                yield from reasons.bid_objections(facts.auction, packs, move.number)
-        elif facts.phase == "bury":
-            yield from reasons.bury_objections(view.hand, move.cards, facts.kitty_size)
-        elif facts.phase == "play":
+            if mine:
+                yield wrong
+            return
+        if move.number is not None:
+            yield from reasons.bid_objections(facts.auction, self.options.packs, move.number)
+        yield from reasons.held_objections(view.hand, move.cards)
+        if mine and facts.phase == "bury":
+            yield from reasons.bury_objections(move.cards, facts.kitty_size)
+        elif mine and facts.phase == "play":
             yield from self._play_objections(view, move.cards)
 
     def _play_objections(self, view: HongwuView, cards: Cards) -> Iterator[Objection]:
         facts = view.public
-        yield from reasons.held_objections(view.hand, cards)
         if facts.lead is None:
             yield from reasons.lead_objections(facts, facts.order, cards)
             return
@@ -233,7 +240,11 @@ class Hongwu(Game[Options, Facts]):
     def meaning(self, view: HongwuView, move: Move) -> Reading | None:
         if move.action != "play":
             return None
-        return read_play(view.public.order, move.cards, view.public.lead)
+        return self.read_play(view.public, move.cards)
+
+    def read_play(self, facts: Facts, cards: Cards) -> Reading:
+        """How cards are read at this table, a lead or an answer."""
+        return read_play(facts.order, cards, facts.lead, self.options.shape_match)
 
     # -- what follows --
 
@@ -270,7 +281,7 @@ class Hongwu(Game[Options, Facts]):
     def _referee(self, state: HongwuState, cards: Cards) -> Reading:
         """How a play stands, checked against the other hands where it is a throw (HW-14)."""
         facts = state.public
-        reading = read_play(facts.order, cards, facts.lead)
+        reading = self.read_play(facts, cards)
         if reading.how != "throw":
             return reading
         assert facts.seat is not None
@@ -311,11 +322,11 @@ class Hongwu(Game[Options, Facts]):
         auction = Auction(*LIMITS[self.options.packs], seat)
         found = tuple(reasons.bid_objections(auction, self.options.packs, promised))
         if found:
-            raise BadSetup("table_play", play=f"bid {promised}", why=Reasons(self, found))
+            raise BadSetup("call", call=f"bid {promised}", why=Reasons(self, found))
         taken, buried = read_number("points", points), read_number("kitty", kitty)
         most = card_points(self.pack)
-        if taken + buried > most or (taken + buried) % UNIT:
-            raise BadSetup("card_points", count=taken + buried, limit=most)
+        setup.check_points(buried, 10 * self.kitty_size)
+        setup.check_points(taken, most - buried)
         pairs = setup.read_captured(self, captured, seat)
         return score(Result(seat, promised, taken, buried, pairs, self.options), self.rulebook)
 

@@ -26,10 +26,10 @@ from paikit.contract import (
     read_suit,
 )
 from paikit.rulesets.hongwu import reasons
-from paikit.rulesets.hongwu.auction import SEATS, Auction
+from paikit.rulesets.hongwu.auction import SEATS, UNIT, Auction
 from paikit.rulesets.hongwu.facts import LIMITS, PHASES, Facts, HongwuState, HongwuView
 from paikit.rulesets.hongwu.order import RED_FIVE
-from paikit.tricks import read_play
+from paikit.tricks import card_points
 from paikit.words import BadSetup
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def first_state(
     stage = _phase(given, "bid")
     if len(piles) > SEATS and kitty is not None:
         raise BadSetup("kitty_alone")
+    _check_settled(stage, given)
     rest = piles[SEATS] if len(piles) > SEATS else _kitty(game, kitty, piles, stage)
     facts = _settled(game, _open(game, stage, speaker, given), given)
     if stage == "play" and first is not None:
@@ -162,8 +163,26 @@ def _open(game: Hongwu, stage: str, first: int, given: Given) -> Facts:
 def _settled(game: Hongwu, facts: Facts, given: Given) -> Facts:
     """The facts with the points and captured ♥5 of the tricks before."""
     points = read_numbers("points", given.points, SEATS)
+    wrong = next((one for one in points if one % UNIT), sum(points))
+    check_points(wrong, card_points(game.pack))
     captured = read_captured(game, given.captured, facts.declarer)
     return replace(facts, points=points, captured=captured)
+
+
+def check_points(points: int, limit: int) -> None:
+    """BadSetup where card points cannot come to this."""
+    if points > limit or points % UNIT:
+        raise BadSetup("card_points", count=points, limit=limit)
+
+
+def _check_settled(stage: str, given: Given) -> None:
+    """BadSetup names what is given although it is not settled at this phase."""
+    early = {"trump": stage in ("bid", "trump"), "declarer": stage == "bid"}
+    early |= {"points": stage != "play", "captured": stage != "play"}
+    for name, open_ in early.items():
+        value = getattr(given, name)
+        if open_ and value is not None and value not in ((), "", (0,) * SEATS, "0,0,0,0"):
+            raise BadSetup("too_early", name=name)
 
 
 def _moves_of(bids: object) -> list[Move]:
@@ -184,7 +203,7 @@ def read_calls(game: Hongwu, calls: Iterable[Move], first: int) -> Auction:
     for move in calls:
         found = tuple(_call_objections(game, auction, move))
         if found:
-            raise BadSetup("table_play", play=str(move), why=Reasons(game, found))
+            raise BadSetup("call", call=str(move), why=Reasons(game, found))
         auction = auction.after(move)
     return auction
 
@@ -224,6 +243,9 @@ def view_of(
     """The view of a seat that is to move, with these plays on the table."""
     bids_only = bool(given.bids) and not moves and given.trump is None and given.declarer is None
     stage = _phase(given, "bid" if bids_only else "play")
+    _check_settled(stage, given)
+    if moves and stage != "play":
+        raise BadSetup("table_early", phase=stage)
     hand, seen, kitty = (
         parse_cards(cards)  # type: ignore[arg-type]
         for cards in (cast.hand, cast.seen, cast.kitty)
@@ -235,26 +257,39 @@ def view_of(
         limit = game.hand_size + spare
         raise BadSetup("position_hand", count=len(hand), least=spare + 1, limit=limit)
     leader = (place - len(moves)) % SEATS
-    speaker = _speaker(game, place, given.bids, first) if stage == "bid" else leader
+    speaker = leader if first is None else game.read_seat("first", first)
+    if stage == "bid":
+        speaker = _speaker(game, place, given.bids, first)
     if given.declarer is None and stage != "bid":
         given = replace(given, declarer=leader)
     facts = _settled(game, _open(game, stage, speaker, given), given)
+    if stage in ("trump", "bury") and facts.declarer != place:
+        raise BadSetup("not_declarer", seat=place, declarer=facts.declarer or 0)
     facts = replace(facts, leader=leader, counts=(len(hand) - spare,) * SEATS, seen=seen)
     if stage == "play":
         facts = _lay_table(game, replace(facts, seat=place), moves)
-    counts = facts.counts if cast.counts is None else read_numbers("counts", cast.counts, SEATS)
-    counts = tuple(len(hand) if seat == place else count for seat, count in enumerate(counts))
+    counts = tuple(len(hand) if seat == place else some for seat, some in enumerate(facts.counts))
+    _check_counts(counts, cast.counts)
     public = replace(facts, counts=counts)
     return View(seat=place, hand=hand, public=public, kitty=kitty, game=game)
 
 
+def _check_counts(right: Sequence[int], asked: object) -> None:
+    """BadSetup where other numbers of cards are asked for than hand and table leave."""
+    counts = right if asked is None else read_numbers("counts", asked, SEATS)
+    if tuple(counts) != tuple(right):
+        shown, due = (", ".join(map(str, some)) for some in (counts, right))
+        raise BadSetup("counts", counts=shown, right=due)
+
+
 def _speaker(game: Hongwu, place: int, bids: object, first: object) -> int:
-    """The first speaker of an auction in which it is now this seat's turn."""
-    calls = _moves_of(bids)
+    """The first speaker of an auction in which it is now this seat's turn, or which it has won."""
+    auction = read_calls(game, _moves_of(bids), 0)
+    after = auction.turn if auction.declarer is None else auction.declarer
     if first is None:
-        return (place - read_calls(game, calls, 0).turn) % SEATS
+        return (place - after) % SEATS
     speaker = game.read_seat("first", first)
-    turn = read_calls(game, calls, speaker).turn
+    turn = (speaker + after) % SEATS
     if turn != place:
         raise BadSetup("bid_turn", seat=place, turn=turn)
     return speaker
@@ -273,7 +308,7 @@ def _lay_table(game: Hongwu, facts: Facts, moves: Sequence[Move]) -> Facts:
         if size > held:
             raise BadSetup("short_hand", play=str(move), count=size, held=held)
         counts = tuple(count - size * (seat == turn) for seat, count in enumerate(facts.counts))
-        played = Played(turn, move, read_play(facts.order, move.cards, facts.lead))
+        played = Played(turn, move, game.read_play(facts, move.cards))
         table, seen = (*facts.table, played), facts.seen + move.cards
         facts = replace(facts, table=table, counts=counts, seen=seen)
     return facts
