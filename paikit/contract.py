@@ -365,7 +365,8 @@ class Simulation(Protocol):
 
     def play_out(self, world: Any, index: int, luck: int) -> tuple[int, int]:
         """The result for this seat's side when a candidate is played, then rules of thumb by all:
-        the value, and 2 for a win, 1 for a draw, 0 for a loss. `luck` seeds their choices."""
+        the value, and 2 for a win, 1 for a draw, 0 for a loss. `luck` seeds their choices.
+        """
 
     def solve(self, world: Any) -> Sequence[bool] | None:
         """For each candidate whether it wins by force on this deal; None where that is too long."""

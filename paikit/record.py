@@ -23,6 +23,7 @@ from paikit.contract import (
     Game,
     IllegalMove,
     State,
+    check_names,
     parse_move,
 )
 from paikit.rulesets import game as find_game
@@ -60,33 +61,51 @@ def load(text: str) -> tuple[Game[Any, Any], tuple[State[Any], ...]]:
 
     Unreadable quotes the line that cannot be read, is not allowed, or is missing.
     """
-    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines or not lines[0][1].startswith(f"{VERSION} "):
-        raise Unreadable("record_head", line=lines[0][1] if lines else "")
-    options: dict[str, str] = {}
-    facts: dict[str, str] = {}
-    moves: list[tuple[int, str, str]] = []
-    for number, line in lines[1:]:
-        word, _, rest = line.partition(" ")
-        name, _, value = rest.strip().partition(" ")
-        if word == "option" and value:
-            options[name] = value.strip()
-        elif word == "deal" and name:
-            facts[name] = value.strip()
-        elif word in ("hands", "kitty") and rest:
-            facts[word] = rest
-        elif word == "move" and value and name.isdigit():
-            moves.append((number, name, value.strip()))
-        elif line != "end":
-            raise Unreadable("record_line", number=number, line=line)
+    lines = _numbered(text)
+    head = lines[0][1]
+    if not head.startswith(f"{VERSION} "):
+        raise Unreadable("record_head", line=head)
+    options, facts, moves = _sorted(lines[1:])
     for missing, there in (("hands", "hands" in facts), ("end", lines[-1][1] == "end")):
         if not there:
             raise Unreadable("record_cut", missing=missing)
-    game = find_game(lines[0][1][len(VERSION) + 1 :], **options)
+    game = find_game(head[len(VERSION) :].strip(), **options)
+    check_names(game.start, facts)
     states = [game.deal(**facts)]  # type: ignore[arg-type]
     for number, seat, move in moves:
         states.append(_step(game, states[-1], number, seat, move))
     return game, tuple(states)
+
+
+def _numbered(text: object) -> list[tuple[int, str]]:
+    """The lines of a text that are not blank, with their numbers; at least one, maybe empty."""
+    rows = str(text).removeprefix("\ufeff").splitlines()  # some editors put this mark in front
+    return [(n, row.strip()) for n, row in enumerate(rows, 1) if row.strip()] or [(1, "")]
+
+
+def _sorted(
+    lines: list[tuple[int, str]],
+) -> tuple[dict[str, str], dict[str, str], list[tuple[int, str, str]]]:
+    """The options, the facts of the deal and the moves, each with its line, seat and text."""
+    options: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    moves: list[tuple[int, str, str]] = []
+    for number, line in lines:
+        word, _, rest = line.partition(" ")
+        name, _, value = rest.strip().partition(" ")
+        if word == "move" and value and name.isdigit():
+            moves.append((number, name, value.strip()))
+            continue
+        if word in ("hands", "kitty"):
+            name, value = word, rest
+        known = options if word == "option" else facts
+        if (word == "deal" and name) or (word in ("option", "hands", "kitty") and value):
+            if name in known:
+                raise Unreadable("record_twice", number=number, line=line)
+            known[name] = value.strip()
+        elif line != "end":
+            raise Unreadable("record_line", number=number, line=line)
+    return options, facts, moves
 
 
 def _step(game: Game[Any, Any], state: State[Any], number: int, seat: str, text: str) -> State[Any]:

@@ -1,6 +1,7 @@
 """A hand as one text block: saved, read again, and refused when it is not whole."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -124,3 +125,31 @@ def test_nothing_is_no_record():
 
 def test_setup_errors_stay_setup_errors():
     refused(WHOLE.replace("first 0", "first 4"), error=BadSetup)
+
+
+@pytest.mark.parametrize(
+    "line", ["option final_level 8", "deal seed 6", "hands ♠3"]
+)
+def test_what_is_written_twice_is_quoted(line):
+    twice = WHOLE.replace("move 0", f"{line}\nmove 0", 1)
+    refused(twice, line, error=Unreadable)
+
+
+@pytest.mark.parametrize("name", ["after", "self", "rng", "facts"])
+def test_a_record_names_only_facts_of_a_deal(name):
+    refused(WHOLE.replace("deal seed", f"deal {name} 1\ndeal seed", 1), name, error=BadSetup)
+
+
+def test_lines_in_any_order_of_moves_are_refused():
+    """Two moves that changed places are out of turn or not allowed."""
+    lines = WHOLE.splitlines()
+    moves = [n for n, line in enumerate(lines) if line.startswith("move")]
+    for one, two in pairwise(moves):
+        swapped = list(lines)
+        swapped[one], swapped[two] = lines[two], lines[one]
+        refused("\n".join(swapped), str(one + 1), error=Unreadable)
+
+
+def test_a_record_from_another_editor_is_read():
+    text = "\ufeff" + WHOLE.replace("\n", "\r\n\r\n  ").replace("paikit 1 ", "paikit 1   ")
+    assert record.load(text)[1] == record.load(WHOLE)[1]

@@ -20,7 +20,8 @@ def game(slug: str, *, profile: str = "", **options: object) -> Game[Any, Any]:
 
     BadSetup names the nearest game, profile, option or value where one does not exist.
     """
-    if slug not in games():
-        raise BadSetup("game", name=slug, nearest=nearest_name(slug, games()))
-    kind: type[Game[Any, Any]] = importlib.import_module(f"{__name__}.{slug}").GAME
+    name = str(slug)
+    if name not in games():
+        raise BadSetup("game", name=name, nearest=nearest_name(name, games()))
+    kind: type[Game[Any, Any]] = importlib.import_module(f"{__name__}.{name}").GAME
     return kind.make(profile, **options)
