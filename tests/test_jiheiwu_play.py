@@ -281,12 +281,13 @@ def test_a_refusal_reads_well(options, hand, table, move, facts, clause, reason)
     assert set(found[0].owed) <= set(view.hand)
 
 
-def test_every_sentence_of_the_rulebook_is_said():
+def test_every_refusal_of_the_rulebook_is_said():
     rules = game()
     said = {row[-2:] for row in REFUSALS} | ELSEWHERE
     book = {
         (id_, reason)
         for id_, clause in rules.rulebook.clauses.items()
+        if clause.kind != "tip"
         for reason in clause.words.get("says", {})
     }
     assert said == book

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from paikit.cards import Rank, without
-from paikit.climbing import Pattern, next_active
+from paikit.climbing import Pattern, next_active, round_is_over, standing
 from paikit.contract import PASS, Cards, Move, Played
 from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, Sides, possible
 from paikit.rulesets.jiheiwu.patterns import beats
@@ -32,6 +32,8 @@ HOLD = 0.4
 """Turns one will lose by breaking groups to take the lead from an enemy; more as he gets close."""
 BLUFF = 0.08
 """How often a hidden partner hits 庄 as an enemy would, so as not to be known by it (JH-T3)."""
+BIG = 0.7
+"""From this strength on, up to 1 for the highest of its kind, a play is a big one."""
 REVEAL_COST = 2.6
 """A hand that needs no more turns than this wins often enough to double for."""
 
@@ -168,26 +170,34 @@ class Mind:
 
     @cached_property
     def ways(self) -> tuple[tuple[Sides, float], ...]:
-        """The ways the roles can lie, each with a weight from what was played (JH-T1, JH-T2)."""
-        hits = list(self._hits())
-        return tuple((sides, _likelihood(sides, hits)) for sides in possible(self.view))
+        """The ways the roles can lie, each with a weight from what was played."""
+        declarer = self.facts.declarer
+        signs = [(one.seat, _sign(one, declarer)) for one in self.answers if one.seat != declarer]
+        return tuple((sides, _likelihood(sides, signs)) for sides in possible(self.view))
 
-    def _hits(self) -> Iterator[tuple[int, bool]]:
-        """Each time a seat answered 庄's standing play: with a big card, or by letting it be."""
-        best: Played | None = None
-        for one in self.facts.history:
-            if one.move.action == "reveal":
-                continue
-            on_declarer = best is not None and best.seat == self.facts.declarer != one.seat
-            if one.move.action == "pass":
-                if on_declarer:
-                    yield one.seat, False
-                continue
-            pattern = one.meaning.pattern
-            answers = best is not None and self.rules.allows(pattern, best)
-            if on_declarer and answers and (pattern.tier or self.strength[pattern] > 0.7):
-                yield one.seat, True
-            best = one
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """Each time a seat could answer somebody's standing play, the oldest first."""
+        played = [one for one in self.facts.history if one.move.action != "reveal"]
+        left = list(self.facts.counts)
+        for one in played:
+            left[one.seat] += len(one.move.cards)
+        found = []
+        table: list[Played] = []
+        for one in played:
+            best = standing(table)
+            if best is not None:
+                found.append(self._answer(one, best))
+            table.append(one)
+            left[one.seat] -= len(one.move.cards)
+            if round_is_over(table, left):
+                table = []
+        return tuple(found)
+
+    def _answer(self, one: Played, best: Played) -> Answer:
+        pattern = one.meaning.pattern if one.meaning else None
+        big = pattern is not None and (pattern.tier > 0 or self.strength[pattern] > BIG)
+        return Answer(one.seat, best.seat, big=big, passed=pattern is None)
 
     def is_friend(self, seat: int) -> bool:
         """Whether a seat is more likely with this one than against it."""
@@ -242,12 +252,31 @@ class Mind:
         return Move("play", _fill(self.view.hand, pattern))
 
 
-def _likelihood(sides: Sides, hits: Sequence[tuple[int, bool]]) -> float:
-    """How well a way the roles can lie explains who hit 庄 and who let him be."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat did about another's standing play: passed, or beat it, perhaps with a big one."""
+
+    seat: int
+    over: int
+    big: bool
+    passed: bool
+
+
+def _sign(answer: Answer, declarer: int) -> float:
+    """How much likelier an answer makes it that a seat is with 庄: little if he hit him with a big
+    card, more if he let him be or got in the way of another (JH-T1, JH-T2).
+    """
+    if answer.over != declarer:
+        return 1.1 if answer.big else 1.0
+    return 0.55 if answer.big else 1.1 if answer.passed else 1.0
+
+
+def _likelihood(sides: Sides, signs: Sequence[tuple[int, float]]) -> float:
+    """How well a way the roles can lie explains what everybody did."""
     weight = 1.0
-    for seat, is_hit in hits:
+    for seat, sign in signs:
         if seat in sides.camp:
-            weight *= 0.55 if is_hit else 1.1
+            weight *= sign
     return weight
 
 

@@ -39,6 +39,7 @@ from paikit.climbing import (
 )
 from paikit.contract import (
     PASS,
+    Advice,
     Cards,
     Game,
     Line,
@@ -55,7 +56,7 @@ from paikit.contract import (
     read_move,
     read_numbers,
 )
-from paikit.rulesets.jiheiwu import policy, reasons, scoring
+from paikit.rulesets.jiheiwu import policy, reasons, scoring, tips
 from paikit.rulesets.jiheiwu.camps import (
     BLACK_FIVE,
     RED_FIVE,
@@ -803,6 +804,9 @@ class JiHeiWu(Game[Options, Facts]):
         if combo.kind == "pair" and combo.rank in JOKERS:
             key = "read_jokers"
         return self.line(key, kind=Term(combo.kind), rank=combo.rank, count=len(combo.pattern.need))
+
+    def advice(self, view: JiView) -> tuple[Advice, ...]:
+        return tuple(tips.advice(self, view))
 
     def policy(self, view: JiView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)
