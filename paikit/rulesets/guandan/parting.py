@@ -33,6 +33,8 @@ BOMBED = 0.02
 """How much less a group holds for each rank that could be a bomb in another hand."""
 BIG_BOMB = 0.95
 """How likely a straight flush or a longer bomb is to hold; smaller bombs hold less often."""
+TEMPO = 0.1
+"""What every group costs on top, so that of two equal partings the one with fewer groups wins."""
 IMPOSSIBLE = 9.0
 
 Counts = tuple[int, ...]
@@ -118,8 +120,8 @@ class Parter:
         return 1 - BOMBED * sum(count >= 4 for count in self.unseen.values())
 
     def cost(self, pattern: Pattern) -> float:
-        """The turns a group costs, below zero when it pays for another."""
-        return 1 - 2 * self.holds(pattern)
+        """The turns a group costs; less than none when it pays for another."""
+        return 1 + TEMPO - 2 * self.holds(pattern)
 
     # -- the tables of the search --
 

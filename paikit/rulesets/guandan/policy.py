@@ -35,12 +35,16 @@ NEARLY_DONE, DONE_TURNS = 0.5, 1.5
 """How much more when so few turns are left in one's own hand."""
 STOP = 1.0
 """How much more when an opponent could go out on the next lead of the same size."""
-COVER = 0.35
-"""What it takes to play over the partner."""
+COVER = 0.1
+"""What it takes to play over the partner, for each step of height of his play."""
 BOMB, EARLY_BOMB, FAR = 0.2, 0.3, 10
 """The price of a bomb, and what comes on top while no opponent is down to so many cards."""
-RUN_OUT, SURE = 1.5, 0.8
-"""What leading a sure group is worth when at most one of one's groups is not sure."""
+SURE = 0.8
+"""A group is sure when it is as likely as this to win the lead."""
+ONE_UNSURE, ALL_SURE = 0.5, 2.0
+"""How much more a lead is worth when all other groups, or simply all, are sure: one runs out."""
+RUN_OUT = 1.5
+"""What leading a sure group is worth then."""
 LONG = 0.04
 """What each card of a group is worth on a lead: long groups are hard to answer."""
 FEED, FEED_LONG = 2.0, 0.5
@@ -90,8 +94,15 @@ class Seat:
 
     @cached_property
     def lead_worth(self) -> float:
-        pressed = PRESSED * max(0, FEW - self.fewest)
-        return LEAD + pressed + (NEARLY_DONE if self.turns < DONE_TURNS else 0)
+        worth = LEAD + PRESSED * max(0, FEW - self.fewest)
+        if self.turns < DONE_TURNS:
+            worth += NEARLY_DONE
+        return worth + (0 if self.unsure > 1 else ONE_UNSURE if self.unsure else ALL_SURE)
+
+    @cached_property
+    def unsure(self) -> int:
+        """How many groups would not win the lead."""
+        return sum(self.holds(group) < SURE for group in self.groups)
 
     def holds(self, combo: Combo) -> float:
         return self.parter.holds(combo.pattern)
@@ -111,17 +122,13 @@ class Seat:
     def lead_value(self, group: Combo) -> float:
         holds = self.holds(group)
         value = self.parter.cost(group.pattern) + self.lead_worth * holds + LONG * group.size
-        if holds >= SURE and not group.pattern.tier and self.can_run_out:
+        if holds >= SURE and not group.pattern.tier and self.unsure <= 1:
             value += RUN_OUT
         if group.size in self.foe_counts:
             value -= (FEED if group.size <= 2 else FEED_LONG) * (1 - holds)
         if group.size == self.facts.counts[self.partner] and not group.pattern.tier:
             value += SEND * (1 - holds)
         return value + WANTED * max(-1, min(1, self.wanted[group.kind]))
-
-    @cached_property
-    def can_run_out(self) -> bool:
-        return sum(self.holds(group) < SURE for group in self.groups) <= 1
 
     @cached_property
     def wanted(self) -> Counter[str]:
@@ -164,7 +171,9 @@ class Seat:
 
     @property
     def pass_value(self) -> float:
-        return COVER + self.stop_worth * self.holds(self.target) if self.partner_stands else 0
+        if not self.partner_stands:
+            return 0
+        return COVER * self.target.pattern.key + self.stop_worth * self.holds(self.target)
 
     def answer_value(self, cards: Cards) -> float:
         combo = beating(self.facts, cards)[0]
@@ -184,7 +193,7 @@ class Seat:
         yield from nsmallest(SPLITS, splits, key=self.loose_turns)
 
     def splits(self) -> Iterator[Cards]:
-        """For each higher pattern of the standing kind one way to fill it, () where there is none."""
+        """One filling of each higher pattern of the standing kind, () where there is none."""
         target, sheet = self.target, self.parter.sheet
         if target.pattern.tier:
             return
