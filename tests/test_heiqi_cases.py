@@ -123,12 +123,12 @@ def test_W_01():
     view = GAME.position(hand="♠4♠6♠J♠Q ♥7 ♣2 ♥3", table=["♠8♠8♠9♠9"], trump="♠")
     verdict = GAME.verdict(view, "♠4♠6♠J♥3")
     assert verdict.text("en") == (
-        "♠8 ♠8 ♠9 ♠9 was led, 4 cards in trumps. You hold 6 trumps (♣2, ♥7 included) and must"
-        " play 4 of them; you chose 3. Not trumps: ♥3. [HQ-10]"
+        "♠8 ♠8 ♠9 ♠9 was led, in trumps. You hold 6 trumps, counting ♣2, ♥7, and must play 4,"
+        " but you chose 3. Not trumps: ♥3. [HQ-10]"
     )
     assert verdict.text("zh") == (
-        "首家出 ♠8♠8♠9♠9，是 4 张主；你手里有 6 张主（♣2♥7 也是主），必须跟 4 张，"
-        "你只跟了 3 张，♥3 不是主。 [HQ-10]"
+        "首家出 ♠8♠8♠9♠9，是主；你手里有 6 张主（♣2♥7 也是主），必须跟 4 张，"
+        "你跟了 3 张，♥3 不是主。 [HQ-10]"
     )
     (found,) = verdict.objections
     assert found.fault == C("♥3")

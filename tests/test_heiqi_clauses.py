@@ -79,10 +79,10 @@ def test_HQ_01():
     assert GAME.seats == 4
     view = GAME.view(auction("bid 80", first=2), 0)
     assert [role[0] for role in GAME.roles(view)] == [
-        "capturer",
-        "capturer",
+        "defender",
+        "defender",
         "declarer",
-        "capturer",
+        "defender",
     ]
 
 

@@ -33,8 +33,9 @@ class Facts(Tricks):
     """What everybody knows of a hand of 黑七.
 
     `first` spoke first, because it drew the turned-up card `shown` or in its turn. `calls` is the
-    auction since the last of the `redeals`; `bid` is what 庄 plays. `to_bury` is how many cards
-    庄 took and owes back. `kitty` are the buried cards, turned up when the hand is over.
+    auction since the last of the `redeals`; `bid` is what the declarer plays. `to_bury` is how many
+    cards the declarer took and owes back. `kitty` are the buried cards, turned up when the hand is
+    over.
     """
 
     first: int
@@ -47,7 +48,7 @@ class Facts(Tricks):
 
     @property
     def captured(self) -> int:
-        """The points the three capturers have taken in tricks."""
+        """The points the three defenders have taken in tricks."""
         pairs = enumerate(self.points)
         return sum(taken for seat, taken in pairs if seat != self.declarer)
 

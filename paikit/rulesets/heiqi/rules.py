@@ -1,7 +1,7 @@
 """黑七: the deal and the auction, the kitty, trumps, twenty-five cards in tricks, and the score.
 
-The lowest bidder is 庄: takes the kitty, buries as many cards, names trumps and leads. The other
-three capture points together; with the last trick they dig up the kitty 抠底.
+The lowest bidder is the declarer 庄家: takes the kitty, buries as many cards, names trumps and
+leads. The other three capture points together; with the last trick they dig up the kitty 抠底.
 """
 
 from __future__ import annotations
@@ -103,8 +103,9 @@ class HeiQi(Game[Options, Facts]):
 
         `first` speaks first, otherwise who drew the turned-up card; `bids` are the calls made so
         far (`100,pass,90`). After the auction: `declarer` (the lowest bidder, or the first
-        speaker) plays `bid` (80 unless called), `trump` is named (♠), `leader` leads (庄), `points`
-        are taken per seat and `seen` has been played. The kitty is what no hand holds.
+        speaker) plays `bid` (80 unless called), `trump` is named (♠), `leader` leads (the
+        declarer), `points` are taken per seat and `seen` has been played. The kitty is what no hand
+        holds.
         """
         given = {
             "kitty": kitty,
@@ -143,9 +144,9 @@ class HeiQi(Game[Options, Facts]):
         """A view by hand: this seat holds `hand` and is to move.
 
         `table` holds the plays of this trick in order; its leader follows from that. Unless
-        given, trumps are ♠, 庄 is who leads (in `bury` and `trump` this seat), the bid is 80 and
-        the other hands have the cards left to them. `refused`: this seat's throw has just come
-        back. BadSetup says which play or number is impossible.
+        given, trumps are ♠, the declarer is who leads (in `bury` and `trump` this seat), the bid is
+        80 and the other hands have the cards left to them. `refused`: this seat's throw has just
+        come back. BadSetup says which play or number is impossible.
         """
         given = {
             "seat": seat,
@@ -252,7 +253,7 @@ class HeiQi(Game[Options, Facts]):
         return self._name(noted, move.suit)
 
     def _call(self, state: HeiQiState, number: int | None) -> HeiQiState:
-        """After a bid or a pass: the next speaker, 庄 with the kitty, or another deal (HQ-07)."""
+        """After a bid or a pass: who speaks next, or takes the kitty, or another deal (HQ-07)."""
         facts = state.public
         assert facts.seat is not None
         calls = (*facts.calls, (facts.seat, number))
@@ -354,7 +355,7 @@ class HeiQi(Game[Options, Facts]):
         return self._settle(facts.bid, captured, facts.declarer, said)
 
     def settle(self, *, bid: object, points: object, declarer: object = 0) -> Score:
-        """The payments for a bid and the capturers' points, the kitty already in them."""
+        """The payments for a bid and the defenders' points, the kitty already in them."""
         called = read_number("bid", bid)
         if called not in BIDS:
             right = ", ".join(map(str, BIDS))
@@ -443,7 +444,7 @@ class HeiQi(Game[Options, Facts]):
         if facts.declarer is None:
             return tuple((Term("speaker"),) * (seat == facts.first) for seat in range(SEATS))
         return tuple(
-            (Term("declarer" if seat == facts.declarer else "capturer"),) for seat in range(SEATS)
+            (Term("declarer" if seat == facts.declarer else "defender"),) for seat in range(SEATS)
         )
 
     def status(self, view: HeiQiView) -> tuple[Line, ...]:

@@ -1,7 +1,8 @@
 """What a hand of 黑七 pays: the captured points against the bid (HQ-36 to HQ-45).
 
-The three capturers add up their tricks and, if they win the last one, the kitty times what it was
-won with. Above the bid they win, below it 庄 wins; each ten points of margin have a price.
+The three defenders add up their tricks and, if they win the last one, the kitty times what it was
+won with. Above the bid they win, below it the declarer does; each ten points of margin have a
+price.
 """
 
 from collections.abc import Sequence
@@ -28,7 +29,7 @@ def kitty_multiplier(lead: Sequence[Unit]) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class Payment:
-    """How the price of a hand comes about; `tens` and `each` are signed from 庄's side."""
+    """How the price of a hand comes about; `tens` and `each` are signed for the declarer."""
 
     margin: int
     tens: Fraction
@@ -38,7 +39,7 @@ class Payment:
 
     @property
     def each(self) -> Fraction:
-        """The price: what one capturer pays or gets, or all three where it is shared."""
+        """The price: what one defender pays or gets, or all three where it is shared."""
         return self.tens * self.price * (2 if self.doubled else 1)
 
 
@@ -64,7 +65,7 @@ def payment(
 
 
 def _shares(total: Fraction) -> list[Fraction]:
-    """One price parted among three, as evenly as its coin allows, the seats after 庄 first."""
+    """One price parted among three, as evenly as its coin allows, the larger parts first."""
     coin = Fraction(1, total.denominator)
     count = abs(total.numerator)
     sign = 1 if total >= 0 else -1

@@ -94,7 +94,7 @@ def read_phase(given: Given) -> str:
 
 
 def take_kitty(hands: Sequence[Cards], declarer: int, kitty: Cards) -> tuple[Cards, ...]:
-    """The hands when 庄 has taken up the kitty (HQ-26)."""
+    """The hands when the declarer has taken up the kitty (HQ-26)."""
     return tuple(hand + kitty if seat == declarer else hand for seat, hand in enumerate(hands))
 
 
@@ -137,7 +137,7 @@ def read_calls(value: object, first: int, rotate: bool) -> tuple[Call, ...]:
 
 
 def _after_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
-    """The facts once a seat is 庄 at a bid, with what has happened since."""
+    """The facts once a seat is the declarer at a bid, with what has happened since."""
     standing = auction.lowest(facts.calls)
     declarer, bid = standing or (facts.first, BIDS[0])
     if given["declarer"] is not None:
@@ -273,7 +273,7 @@ def _position_auction(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
 
 
 def _position_play(game: HeiQiGame, facts: Facts, given: Given) -> Facts:
-    """The facts after the auction; unless given, 庄 is who leads the trick on the table."""
+    """The facts after the auction; unless given, the declarer leads the trick on the table."""
     facts = _position_calls(game, facts, given)
     standing = auction.lowest(facts.calls)
     alone = facts.phase != "play"

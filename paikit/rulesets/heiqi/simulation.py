@@ -1,11 +1,33 @@
-"""What search must know of 黑七 beside trick play: the kitty and the bid."""
+"""What search must know of 黑七 beside trick play: the kitty, the bid and what bids say."""
 
 from __future__ import annotations
 
-from paikit.rulesets.heiqi.facts import Facts, HeiQiState, Options, order_of
+from collections.abc import Sequence
+
+from paikit.cards import Card
+from paikit.contract import Move
+from paikit.rulesets.heiqi import auction, policy
+from paikit.rulesets.heiqi.facts import (
+    HAND,
+    KITTY,
+    PACK,
+    Facts,
+    HeiQiState,
+    HeiQiView,
+    Options,
+    order_of,
+)
 from paikit.trick_kernel import Deal, Table
-from paikit.trick_simulation import lay_out, table_of
-from paikit.tricks import card_points
+from paikit.trick_sampler import Habits
+from paikit.trick_simulation import (
+    DRAW,
+    Spec,
+    TrickSimulation,
+    lay_out,
+    odd_to_bury,
+    open_table_of,
+    worth_by_suit,
+)
 
 DIG = [1, 2, 4]
 """How often the kitty counts when dug with a single, a pair, a tractor (HQ-36 to HQ-38)."""
@@ -25,6 +47,47 @@ def deal_of(facts: Facts, options: Options) -> Deal:
 def open_table(state: HeiQiState, options: Options) -> Table:
     """The kernel's table of a whole deal in play, nothing on the table yet."""
     facts = state.public
-    table = table_of(deal_of(facts, options), order_of(facts, options), facts, state.hands)
-    table.kitty = card_points(state.kitty)
-    return table
+    deal = deal_of(facts, options)
+    return open_table_of(deal, order_of(facts, options), facts, state.hands, state.kitty)
+
+
+def simulation(view: HeiQiView, moves: Sequence[Move], options: Options) -> TrickSimulation | None:
+    """A decision in the play for search, None in the other phases."""
+    facts = view.public
+    if facts.phase != "play" or facts.seat != view.seat:
+        return None
+    found = TrickSimulation(view, moves, spec_of(facts, options))
+    return found if found.fits() else None
+
+
+def spec_of(facts: Facts, options: Options) -> Spec:
+    """What 黑七 adds to trick play in this hand."""
+    shown: tuple[tuple[int, Card], ...] = ()
+    if facts.shown is not None and facts.first != facts.declarer:
+        shown = ((facts.first, facts.shown),)
+    deal = deal_of(facts, options)
+    return Spec(
+        deal=deal,
+        order=order_of(facts, options),
+        pack=PACK,
+        kitty_size=KITTY,
+        line=facts.bid or 0,
+        at_line=DRAW,
+        shown=shown,
+        habits=_habits(deal, facts),
+    )
+
+
+def _habits(deal: Deal, facts: Facts) -> Habits:
+    """What calls and the kitty say of the hands behind them."""
+    habits = Habits()
+    habits.size = HAND
+    habits.odd_to_bury = odd_to_bury(deal)
+    habits.worth = worth_by_suit(deal, policy.suit_strength)
+    calls: tuple[auction.Call, ...] = ()
+    for seat, bid in facts.calls:
+        highest = auction.open_bids(calls)[-1]
+        limit = 10 * policy.NEEDED[highest if bid is None else bid]
+        habits.calls[seat].append((limit, 0 if bid is None else 1))
+        calls += ((seat, bid),)
+    return habits
