@@ -11,7 +11,7 @@ import paikit
 from paikit.cards import parse_cards
 from paikit.contract import Move, View
 from paikit.rulesets.jiheiwu.camps import possible
-from paikit.rulesets.jiheiwu.rules import COUNTING
+from paikit.rulesets.jiheiwu.facts import COUNTING
 
 
 def game(players=5, **options):

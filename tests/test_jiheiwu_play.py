@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import paikit
 from paikit.cards import in_notation_order, parse_cards, show_cards
 from paikit.contract import Move, option_values
-from paikit.rulesets.jiheiwu.rules import Options
+from paikit.rulesets.jiheiwu.facts import Options
 
 TRANSCRIPT = Path(__file__).with_name("transcripts") / "jiheiwu.txt"
 ANY_OPTIONS = st.fixed_dictionaries(

@@ -15,7 +15,7 @@ from paikit.cards import Card, Rank, Suit
 from paikit.words import Term
 
 if TYPE_CHECKING:
-    from paikit.rulesets.jiheiwu.rules import Facts, JiView
+    from paikit.rulesets.jiheiwu.facts import Facts, JiView
 
 BLACK_FIVE = Card(Rank.FIVE, Suit.SPADES)
 RED_FIVE = Card(Rank.FIVE, Suit.HEARTS)

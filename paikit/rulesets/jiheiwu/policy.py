@@ -18,13 +18,13 @@ from paikit.cards import Rank, without
 from paikit.climbing import Pattern, next_active, round_is_over, standing
 from paikit.contract import PASS, Cards, Move, Played
 from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, Sides, possible
+from paikit.rulesets.jiheiwu.facts import REVEAL
 from paikit.rulesets.jiheiwu.patterns import beats
+from paikit.rulesets.jiheiwu.reasons import TableRules
 
 if TYPE_CHECKING:
-    from paikit.rulesets.jiheiwu.reasons import TableRules
-    from paikit.rulesets.jiheiwu.rules import JiHeiWu, JiView
+    from paikit.rulesets.jiheiwu.facts import JiGame, JiView
 
-REVEAL = Move("reveal")
 RANK_PLACES = {rank: place for place, rank in enumerate(Rank)}
 Counts = tuple[int, ...]
 
@@ -158,8 +158,8 @@ def arrange(rules: TableRules, hand: Cards) -> tuple[Cards, ...]:
 class Mind:
     """What a seat weighs before it plays."""
 
-    def __init__(self, game: JiHeiWu, view: JiView) -> None:
-        self.rules = game.table_rules
+    def __init__(self, game: JiGame, view: JiView) -> None:
+        self.rules = TableRules.of(game.options)
         self.pack = game.pack
         self.view = view
         self.facts = view.public
@@ -280,7 +280,7 @@ def _likelihood(sides: Sides, signs: Sequence[tuple[int, float]]) -> float:
     return weight
 
 
-def choose(game: JiHeiWu, view: JiView, rng: random.Random) -> Move:
+def choose(game: JiGame, view: JiView, rng: random.Random) -> Move:
     """An allowed move by rules of thumb."""
     mind = Mind(game, view)
     if game.is_legal(view, REVEAL) and mind.cost <= REVEAL_COST:

@@ -28,7 +28,7 @@ from paikit.rulesets.jiheiwu.patterns import (
 from paikit.words import Params, Term
 
 if TYPE_CHECKING:
-    from paikit.rulesets.jiheiwu.rules import Facts, JiView, Options
+    from paikit.rulesets.jiheiwu.facts import Facts, JiView, Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,13 @@ def beating(
         for combo in readings(rules.sheet, cards)
         if (not kind or combo.kind == kind) and rules.allows(combo.pattern, best)
     )
+
+
+def read_play(rules: TableRules, best: Played | None, move: Move) -> Combo | None:
+    """How a play reads at a table: the strongest reading that may be played on the standing one."""
+    if move.action != "play":
+        return None
+    return next(iter(beating(rules, best, move.cards, move.kind)), None)
 
 
 # --- whose move, which action ----------------------------------------------------------------

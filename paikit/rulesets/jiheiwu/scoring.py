@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from paikit.rulesets.jiheiwu.camps import Sides, camp_out
 
 if TYPE_CHECKING:
-    from paikit.rulesets.jiheiwu.rules import Options
+    from paikit.rulesets.jiheiwu.facts import Options
 
 DECLARER, OTHERS, DRAW = "declarer", "others", "draw"
 

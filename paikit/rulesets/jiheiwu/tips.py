@@ -17,7 +17,7 @@ from paikit.rulesets.jiheiwu.policy import BIG, Mind
 from paikit.words import Param
 
 if TYPE_CHECKING:
-    from paikit.rulesets.jiheiwu.rules import JiHeiWu, JiView
+    from paikit.rulesets.jiheiwu.facts import JiGame, JiView
 
 OFTEN = 2
 """So many times make a habit."""
@@ -27,7 +27,7 @@ GOOD, POOR = 4.0, 4.0
 """A hand that needs fewer turns is good, one that needs more is poor."""
 
 
-def advice(game: JiHeiWu, view: JiView) -> Iterator[Advice]:
+def advice(game: JiGame, view: JiView) -> Iterator[Advice]:
     """The tips that hold for the seat to play, the most telling first."""
     if view.public.seat != view.seat:
         return
@@ -41,7 +41,7 @@ def advice(game: JiHeiWu, view: JiView) -> Iterator[Advice]:
 class Look(Mind):
     """A position as the tips look at it, from the seat to play."""
 
-    def __init__(self, game: JiHeiWu, view: JiView) -> None:
+    def __init__(self, game: JiGame, view: JiView) -> None:
         super().__init__(game, view)
         self.standing = view.public.standing
         self.known = known_roles(view)
