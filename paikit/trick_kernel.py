@@ -68,6 +68,7 @@ class Deal:
         self.power: list[int] = []
         self.above: list[int] = []
         self.beats: list[int] = []
+        self.under: list[int] = []
         self.up_one = 0
         self.up_three = 0
         self.groups: list[int] = []
@@ -87,6 +88,7 @@ class Deal:
         self._lay_out(suits, points)
         self.rich = self.fives | self.tens
         self.trumps = self.suits[SIDES]
+        self.worth: list[list[int]] = []
 
     def _lay_out(self, suits: list[list[Steps]], points: list[int]) -> None:
         rows = 0
@@ -98,6 +100,7 @@ class Deal:
         self.power = [0] * size
         self.above = [0] * size
         self.beats = [0] * size
+        self.under = [0] * size
         for suit, runs in enumerate(suits):
             count = sum([len(run) for run in runs])
             first = SIDES * (rows - count) + suit if suit < SIDES else SIDES * rows
@@ -128,6 +131,8 @@ class Deal:
                     bit += stride
                 for one in lower:
                     self.above[one] |= group
+                for one in bits_of(group):
+                    self.under[one] = mask
                 lower += bits_of(group)
                 mask |= group
                 if len(step) > 1 and len(run) > 1:
@@ -328,6 +333,10 @@ class Table:
         self.own = 0
         self.swing = 0
         self.kitty = 0
+        self.live_once = 0
+        self.live_twice = 0
+        self.live_thrice = 0
+        self.buried: Play = (0, 0, 0)
 
     def copy(self) -> Table:
         other = Table(self.deal)
@@ -352,6 +361,10 @@ class Table:
         other.own = self.own
         other.swing = self.swing
         other.kitty = self.kitty
+        other.live_once = self.live_once
+        other.live_twice = self.live_twice
+        other.live_thrice = self.live_thrice
+        other.buried = self.buried
         return other
 
     def give(self, seat: int, bit: int) -> None:
@@ -364,6 +377,11 @@ class Table:
     def hand(self, seat: int) -> Play:
         """The cards of a seat."""
         return (self.once[seat], self.twice[seat], self.thrice[seat])
+
+    def unseen(self, seat: int) -> Play:
+        """The cards a seat cannot place: not played, not its own, not buried by itself."""
+        rest = without((self.live_once, self.live_twice, self.live_thrice), self.hand(seat))
+        return without(rest, self.buried) if seat == self.deal.declarer else rest
 
     def is_over(self) -> bool:
         """Whether all cards are played."""
@@ -421,6 +439,15 @@ class Table:
         else:
             self.once[seat] &= ~(a & ~twice | b)
             self.twice[seat] = twice & ~a
+        twice = self.live_twice
+        thrice = self.live_thrice
+        if thrice:
+            self.live_once &= ~(a & ~twice | b & ~thrice | c)
+            self.live_twice = twice & ~(a & ~thrice | b)
+            self.live_thrice = thrice & ~a
+        else:
+            self.live_once &= ~(a & ~twice | b)
+            self.live_twice = twice & ~a
 
     def _count(self, a: int, b: int, c: int) -> None:
         """Adds the points of a play to those on the table."""
@@ -494,12 +521,13 @@ class Table:
             if failed[0] and failed[:2] != (copies, length):
                 break
             for other in range(SEATS):
-                if other != seat and self._can_beat(self.hand(other), copies, length, chain):
+                if other != seat and self.can_beat(self.hand(other), copies, length, chain):
                     failed = (copies, length, chain)
                     break
         return failed
 
-    def _can_beat(self, hand: Play, copies: int, length: int, chain: int) -> bool:
+    def can_beat(self, hand: Play, copies: int, length: int, chain: int) -> bool:
+        """Whether a hand has a higher unit of the same suit and shape."""
         higher = self.deal.above[top_of(chain)]
         plane = hand[copies - 1] & self.deal.suit_at[top_of(chain)]
         if length == 1:
@@ -533,6 +561,17 @@ class Table:
             self.standing = best
         return higher
 
+    def would_win(self, play: Play) -> bool:
+        """Whether an answer would be the best so far."""
+        if not play[0] & self.beat:
+            return False
+        if self.size == 1:
+            return True
+        standing = self.standing
+        wins = self._wins(play)
+        self.standing = standing
+        return wins
+
     # -- allowed plays --
 
     def plays(self) -> list[Play]:
@@ -558,27 +597,27 @@ class Table:
         if self.placed or self.refused or not self.deal.throws:
             return found
         for suit in self.deal.suits:
-            held = self._of_suit(self.hand(self.turn), suit)
+            held = self.of_suit(self.hand(self.turn), suit)
             for size in range(2, cards_in(held) + 1):
                 some = fills(held, size)
                 found += [cards for cards in some if len(self.deal.units(cards)) > 1]
         return found
 
-    def _of_suit(self, hand: Play, suit: int) -> Play:
+    def of_suit(self, hand: Play, suit: int) -> Play:
         return (hand[0] & suit, hand[1] & suit, hand[2] & suit)
 
     def _answers(self, hand: Play) -> list[Play]:
-        held = self._of_suit(hand, self.led)
+        held = self.of_suit(hand, self.led)
         lacking = self.size - cards_in(held)
         if lacking >= 0:
             return [together(held, fill) for fill in fills(without(hand, held), lacking)]
         found: dict[Play, bool] = {}
-        for way in self._ways(held):
+        for way in self.ways(held):
             for fill in fills(without(held, way), self.size - cards_in(way)):
                 found[together(way, fill)] = True
         return list(found)
 
-    def _ways(self, held: Play) -> list[Play]:
+    def ways(self, held: Play) -> list[Play]:
         """The pairs and tractors that must be among an answer, in each way they can be given."""
         if not self.deal.strict or self.size == 1 or not held[1]:
             return [(0, 0, 0)]
@@ -600,11 +639,11 @@ class Table:
         if self.size == 1:
             return (nth_bit(held or once, draw()), 0, 0)
         hand = self.hand(seat)
-        suited = self._of_suit(hand, self.led)
+        suited = self.of_suit(hand, self.led)
         lacking = self.size - cards_in(suited)
         if lacking >= 0:
             return together(suited, some_of(without(hand, suited), lacking, draw))
-        ways = self._ways(suited)
+        ways = self.ways(suited)
         way = ways[int(draw() * len(ways))]
         fill = some_of(without(suited, way), self.size - cards_in(way), draw)
         return together(way, fill)

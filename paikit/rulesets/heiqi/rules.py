@@ -24,10 +24,11 @@ from paikit.contract import (
     Played,
     Prompt,
     Score,
+    Simulation,
     nearest_of,
     read_number,
 )
-from paikit.rulesets.heiqi import auction, lines, policy, reasons, scoring, setup, tips
+from paikit.rulesets.heiqi import auction, lines, policy, reasons, scoring, setup, simulation, tips
 from paikit.rulesets.heiqi.auction import BIDS
 from paikit.rulesets.heiqi.facts import (
     HAND,
@@ -475,6 +476,9 @@ class HeiQi(Game[Options, Facts]):
     def advice(self, view: HeiQiView) -> tuple[Advice, ...]:
         order = self.order(view.public)
         return tuple(tips.advice(view, order, self.legal_moves(view)))
+
+    def simulation(self, view: HeiQiView, moves: tuple[Move, ...]) -> Simulation | None:
+        return simulation.simulation(view, moves, self.options)
 
     def policy(self, view: HeiQiView, rng: random.Random) -> Move:
         return policy.choose(view, self.order(view.public), self.options)

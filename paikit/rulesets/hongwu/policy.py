@@ -106,6 +106,12 @@ def _expected(worth: float, packs: int) -> float:
     return slope * worth + base
 
 
+def strength_for(points: int, packs: int) -> float:
+    """The strength from which a declarer is expected to take so many points."""
+    slope, base = _EXPECTED[packs]
+    return (points - base) / slope
+
+
 def _to_bury(view: HongwuView) -> Cards:
     """What to bury: whole short suits first, losers and the points they would give away."""
     order = view.public.order

@@ -24,11 +24,12 @@ from paikit.contract import (
     Prompt,
     Reasons,
     Score,
+    Simulation,
     nearest_of,
     read_moves,
     read_number,
 )
-from paikit.rulesets.hongwu import lines, policy, reasons, setup, tips
+from paikit.rulesets.hongwu import lines, policy, reasons, setup, simulation, tips
 from paikit.rulesets.hongwu.auction import SEATS, Auction
 from paikit.rulesets.hongwu.facts import (
     CLOCK,
@@ -400,6 +401,9 @@ class Hongwu(Game[Options, Facts]):
 
     def advice(self, view: HongwuView) -> tuple[Advice, ...]:
         return tuple(tips.advice(self, view))
+
+    def simulation(self, view: HongwuView, moves: tuple[Move, ...]) -> Simulation | None:
+        return simulation.simulation(view, moves, self.options)
 
     def policy(self, view: HongwuView, rng: random.Random) -> Move:
         return policy.choose(self, view)

@@ -1,13 +1,34 @@
-"""What search must know of 红五三打一 beside trick play: throws, the ♥5, the bid."""
+"""What search must know of 红五三打一 beside trick play: throws, the ♥5, what bids say."""
 
 from __future__ import annotations
 
-from paikit.rulesets.hongwu.facts import Facts, HongwuState, Options
+from collections.abc import Sequence
+
+from paikit.cards import deck
+from paikit.contract import Move
+from paikit.rulesets.hongwu import policy
+from paikit.rulesets.hongwu.auction import Auction
+from paikit.rulesets.hongwu.facts import (
+    HAND,
+    Facts,
+    HongwuState,
+    HongwuView,
+    Options,
+)
 from paikit.rulesets.hongwu.order import RED_FIVE
 from paikit.rulesets.hongwu.scoring import RED_FIVE_CARD_POINTS
 from paikit.trick_kernel import ALL_UNITS, HIGHEST, LONGEST_UNIT, Deal, Table
-from paikit.trick_simulation import lay_out, table_of
-from paikit.tricks import card_points
+from paikit.trick_sampler import Habits
+from paikit.trick_simulation import (
+    DRAW,
+    MADE,
+    Spec,
+    TrickSimulation,
+    lay_out,
+    odd_to_bury,
+    open_table_of,
+    worth_by_suit,
+)
 
 COMPARE = {"highest": HIGHEST, "all": ALL_UNITS, "longest_unit": LONGEST_UNIT}
 
@@ -32,6 +53,46 @@ def deal_of(facts: Facts, options: Options) -> Deal:
 def open_table(state: HongwuState, options: Options) -> Table:
     """The kernel's table of a whole deal in play, nothing on the table yet."""
     facts = state.public
-    table = table_of(deal_of(facts, options), facts.order, facts, state.hands)
-    table.kitty = card_points(state.kitty)
-    return table
+    return open_table_of(deal_of(facts, options), facts.order, facts, state.hands, state.kitty)
+
+
+def simulation(view: HongwuView, moves: Sequence[Move], options: Options) -> TrickSimulation | None:
+    """A decision in the play for search, None in the other phases."""
+    facts = view.public
+    if facts.phase != "play" or facts.seat != view.seat:
+        return None
+    found = TrickSimulation(view, moves, spec_of(facts, options))
+    return found if found.fits() else None
+
+
+def spec_of(facts: Facts, options: Options) -> Spec:
+    """What 红五三打一 adds to trick play in this hand."""
+    lost = sum(1 if owner == facts.declarer else -1 for owner, _ in facts.captured)
+    deal = deal_of(facts, options)
+    return Spec(
+        deal=deal,
+        order=facts.order,
+        pack=deck(options.packs),
+        kitty_size=facts.kitty_size,
+        line=facts.bid,
+        takes=True,
+        at_line=MADE if options.exact == "made" else DRAW,
+        prizes=options.red5_capture == "rules_20_2",
+        captured=RED_FIVE_CARD_POINTS * lost,
+        habits=_habits(deal, facts.auction, options.packs),
+    )
+
+
+def _habits(deal: Deal, auction: Auction, packs: int) -> Habits:
+    """What calls and the kitty say of the hands behind them."""
+    habits = Habits()
+    habits.size = HAND[packs]
+    habits.odd_to_bury = odd_to_bury(deal)
+    habits.worth = worth_by_suit(deal, policy.strength)
+    before = Auction(auction.low, auction.cap, auction.first)
+    for call in auction.calls:
+        lowest = before.bids.start
+        limit = policy.strength_for(call.move.number or lowest, packs)
+        habits.calls[call.seat].append((round(10 * limit), 1 if call.move.number else 0))
+        before = before.after(call.move)
+    return habits

@@ -1,0 +1,330 @@
+"""Deals of a trick game that fit what a seat knows and explain what it saw, on whole numbers.
+
+Facts filter: nobody holds a suit he has shown to be out of, or a pair or tractor he did not play
+when he owed it, or a card that would have beaten a throw that stood. Habits weigh: a Markov chain
+swaps cards between the hidden hands, and every play, bid and buried card that the rules of thumb
+would have chosen otherwise makes a deal less likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paikit.trick_kernel import (
+    SEATS,
+    Deal,
+    Play,
+    Shape,
+    Table,
+    cards_in,
+    together,
+)
+from paikit.trick_thumb import choose
+
+SURPRISE: Final = 0.3
+"""How likely somebody acts against the rules of thumb, against acting by them."""
+KITTY: Final = 4
+GONE: Final = 5
+"""Holders beside the seats: what was buried, and in positions by hand what was played unseen."""
+HOLDERS: Final = 6
+REPAIRS: Final = 4_000
+"""Swaps tried to find a first deal in which every play was allowed."""
+ACT: Final = 0
+BEATEN_BY_NONE: Final = 1
+BEATEN_BY_SOME: Final = 2
+
+
+class Past:
+    """Something a seat did, or did not, with the cards it held then.
+
+    `ACT`: it made `play` on `table`, whose hands are empty. `BEATEN_BY_NONE`: it could not beat
+    any of the `units`, which stood in a throw. `BEATEN_BY_SOME`: somebody could beat the one unit
+    that failed throw number `number` led.
+    """
+
+    def __init__(
+        self,
+        kind: int,
+        table: Table,
+        play: Play,
+        units: list[tuple[int, int, int]],
+        number: int,
+    ) -> None:
+        self.kind = kind
+        self.table = table
+        self.play = play
+        self.units = units
+        self.number = number
+        self.asked: list[Shape] = []
+        self.served: list[Shape] = []
+        if kind == ACT and table.placed and table.size > 1 and table.deal.strict:
+            self._owes()
+
+    def _owes(self) -> None:
+        """Notes what the answer gave of what was asked, where it followed suit in full."""
+        a, b, c = self.play
+        led = self.table.led
+        if not a & ~led:
+            asked = self.table.asked or [(self.table.copies, self.table.length)]
+            self.asked = [shape for shape in asked if shape[0] > 1]
+            self.served = self.table.deal.serve((a & led, b & led, c & led), self.asked)[0]
+
+
+class Habits:
+    """What bids, the trump suit and the kitty say of the hands behind them.
+
+    A hand's strength with each of four suits as trumps is a sum over its cards: `worth` has, for
+    each suit, the worth of a first, second and third copy of each face. `calls` are per seat the
+    strengths its bids and passes speak of: at least (1) or below (0) a limit.
+    """
+
+    def __init__(self) -> None:
+        self.worth: list[list[list[int]]] = []
+        self.calls: list[list[tuple[int, int]]] = [[], [], [], []]
+        self.size = 0
+        self.odd_to_bury = 0
+
+    def strength(self, hand: Play) -> int:
+        """A hand's worth with its best suit as trumps."""
+        best = 0
+        for copies in self.worth:
+            total = 0
+            for plane, worth in zip(hand, copies, strict=True):
+                left = plane
+                while left:
+                    low = left & -left
+                    total += worth[low.bit_length() - 1]
+                    left ^= low
+            best = max(best, total)
+        return best
+
+    def surprises(self, seat: int, hand: Play) -> int:
+        """How many calls the rules of thumb would have made otherwise with this hand."""
+        calls = self.calls[seat]
+        if not calls or cards_in(hand) != self.size:
+            return 0
+        strength = self.strength(hand)
+        found = 0
+        for limit, least in calls:
+            if (strength >= limit) != (least == 1):
+                found += 1
+        return found
+
+
+class Chain:
+    """The hidden cards, moving from one deal that fits to the next.
+
+    `fixed` are the cards known to be with a holder, `room` how many others it has, `barred` the
+    faces it cannot have; all by holder: the four seats, the kitty and what is gone.
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        fixed: list[Play],
+        room: list[int],
+        barred: list[int],
+        past: list[list[Past]],
+        habits: Habits,
+        memory: int,
+    ) -> None:
+        self.deal_ = deal
+        self.fixed = fixed
+        self.room = room
+        self.barred = barred
+        self.past = past
+        self.habits = habits
+        self.memory = memory
+        self.needed = 0
+        self.able = [0] * HOLDERS
+        self.broken = [0] * HOLDERS
+        self.misfits = [0] * HOLDERS
+        self.free: list[list[int]] = [[] for _ in range(HOLDERS)]
+        self.movable = [one for one in range(HOLDERS) if room[one]]
+        self.judged = habits.odd_to_bury != 0 and room[KITTY] > 0
+        for seat in range(SEATS):
+            if room[seat] and (past[seat] or habits.calls[seat]):
+                self.judged = True
+
+    # -- a first deal --
+
+    def deal(self, pool: list[int], draw: Callable[[], float]) -> bool:
+        """Deals these cards among the holders so that all facts fit; False where that fails."""
+        for last in range(len(pool) - 1, 0, -1):
+            pick = int(draw() * (last + 1))
+            pool[last], pool[pick] = pool[pick], pool[last]
+        self.free = [[] for _ in range(HOLDERS)]
+        choices = [self._choices(bit) for bit in range(len(self.deal_.face_of))]
+        for bit in sorted(pool, key=lambda one: len(choices[one])):
+            left = [self.room[one] - len(self.free[one]) for one in choices[bit]]
+            pick = int(draw() * sum(left))
+            taken = False
+            for one, places in zip(choices[bit], left, strict=True):
+                if pick < places:
+                    self.free[one].append(bit)
+                    taken = True
+                    break
+                pick -= places
+            if not taken and not self._make_room(bit, choices):
+                return False
+        for one in self.movable:
+            self.judge(one)
+        return self._repair(draw)
+
+    def _choices(self, bit: int) -> list[int]:
+        return [one for one in self.movable if not self.barred[one] >> bit & 1]
+
+    def _make_room(self, bit: int, choices: list[list[int]]) -> bool:
+        """Places a card by moving others on, along the shortest way to a holder with room."""
+        came: list[tuple[int, int]] = [(-1, -1)] * HOLDERS
+        reached = choices[bit][:]
+        for one in reached:
+            came[one] = (HOLDERS, bit)
+        for one in reached:
+            if len(self.free[one]) < self.room[one]:
+                self._move_along(one, came)
+                return True
+            for card in self.free[one]:
+                for other in choices[card]:
+                    if came[other][0] < 0:
+                        came[other] = (one, card)
+                        reached.append(other)
+        return False
+
+    def _move_along(self, one: int, came: list[tuple[int, int]]) -> None:
+        while one != HOLDERS:
+            before, card = came[one]
+            self.free[one].append(card)
+            if before != HOLDERS:
+                self.free[before].remove(card)
+            one = before
+
+    def _repair(self, draw: Callable[[], float]) -> bool:
+        """Swaps until every play was allowed; False when that takes too long."""
+        tries = REPAIRS
+        while self._faults() and tries:
+            self.step(draw, 1)
+            tries -= 1
+        return not self._faults()
+
+    def _faults(self) -> int:
+        """How many facts the deal contradicts."""
+        able = 0
+        faults = 0
+        for one in range(HOLDERS):
+            able |= self.able[one]
+            faults += self.broken[one]
+        return faults + (self.needed & ~able).bit_count()
+
+    # -- judging a deal --
+
+    def hand(self, one: int) -> Play:
+        """The cards of a holder."""
+        hand = self.fixed[one]
+        for bit in self.free[one]:
+            hand = together(hand, (1 << bit, 0, 0))
+        return hand
+
+    def judge(self, one: int) -> None:
+        """Notes which facts and habits a holder's cards contradict."""
+        self.able[one] = self.broken[one] = self.misfits[one] = 0
+        if one == KITTY:
+            odd = self.habits.odd_to_bury
+            for plane in self.hand(one):
+                self.misfits[one] += (plane & odd).bit_count()
+        if one >= SEATS:
+            return
+        hand = self.hand(one)
+        past = self.past[one]
+        weighed = len(past) - self.memory
+        for index in range(len(past) - 1, -1, -1):
+            event = past[index]
+            if event.kind == ACT:
+                hand = together(hand, event.play)
+                self._judge_act(one, event, hand, index >= weighed)
+            elif event.kind == BEATEN_BY_NONE:
+                self.broken[one] += beats_some(self.deal_, hand, event.units)
+            elif beats_some(self.deal_, hand, event.units):
+                self.able[one] |= 1 << event.number
+        self.misfits[one] += self.habits.surprises(one, hand)
+
+    def _judge_act(self, seat: int, event: Past, hand: Play, weighed: bool) -> None:
+        table = event.table
+        if event.asked:
+            led = table.led
+            held = (hand[0] & led, hand[1] & led, hand[2] & led)
+            if table.deal.serve(held, event.asked)[0] != event.served:
+                self.broken[seat] += 1
+                return
+        if weighed:
+            table.once[seat], table.twice[seat], table.thrice[seat] = hand
+            if seat == table.deal.declarer and self.room[KITTY]:
+                table.buried = self.hand(KITTY)
+            if not alike(table, choose(table), event.play):
+                self.misfits[seat] += 1
+
+    # -- from deal to deal --
+
+    def step(self, draw: Callable[[], float], times: int) -> None:
+        """Tries so many swaps of one to three cards between two holders."""
+        for _ in range(times):
+            one = self.movable[int(draw() * len(self.movable))]
+            two = self.movable[int(draw() * len(self.movable))]
+            luck = draw()
+            mine = self.free[one]
+            theirs = self.free[two]
+            size = min(1 + int(draw() * 3), len(mine), len(theirs))
+            swaps = [(int(draw() * len(mine)), int(draw() * len(theirs))) for _ in range(size)]
+            if one == two:
+                continue
+            allowed = True
+            for i, j in swaps:
+                if self.barred[one] >> theirs[j] & 1 or self.barred[two] >> mine[i] & 1:
+                    allowed = False
+                mine[i], theirs[j] = theirs[j], mine[i]
+            if not allowed or not self._keep(one, two, luck):
+                swaps.reverse()
+                for i, j in swaps:
+                    mine[i], theirs[j] = theirs[j], mine[i]
+
+    def _keep(self, one: int, two: int, luck: float) -> bool:
+        """Whether two holders keep the cards they swapped, as likely as these explain more."""
+        if not self.judged:
+            return True
+        before = (self.able[:], self.broken[:], self.misfits[:])
+        faults = self._faults()
+        touched = [one, two]
+        declarer = self.deal_.declarer
+        # What he buried is among what a declarer played by.
+        if KITTY in touched and declarer not in touched and self.room[declarer]:
+            touched.append(declarer)
+        surprises = sum([self.misfits[holder] for holder in touched])
+        for holder in touched:
+            self.judge(holder)
+        more = sum([self.misfits[holder] for holder in touched]) - surprises
+        worse = self._faults() - faults
+        if worse > 0 or (not worse and more > 0 and luck >= SURPRISE**more):
+            self.able, self.broken, self.misfits = before
+            return False
+        return True
+
+
+def beats_some(deal: Deal, hand: Play, units: list[tuple[int, int, int]]) -> bool:
+    """Whether a hand can beat one of some units of a lead with the same shape."""
+    table = Table(deal)
+    return any(table.can_beat(hand, copies, length, chain) for copies, length, chain in units)
+
+
+def alike(table: Table, one: Play, other: Play) -> bool:
+    """Whether two plays say the same: same suit, points and shape, and both win or neither."""
+    if one == other:
+        return True
+    deal = table.deal
+    if deal.suit_at[one[0].bit_length() - 1] != deal.suit_at[other[0].bit_length() - 1]:
+        return False
+    if one[1].bit_count() != other[1].bit_count() or cards_in(one) != cards_in(other):
+        return False
+    if deal.points(one) != deal.points(other):
+        return False
+    return not table.placed or table.would_win(one) == table.would_win(other)
