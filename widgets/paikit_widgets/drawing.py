@@ -115,7 +115,7 @@ def felt(
         "done": bool(public.last) and not public.table,
         "early": bool(plays) and not round_,
         "winner": best,
-        "plays": [play(game, view, one, language) for one in plays],
+        "plays": [play(game, view, one, language, bidding=not round_) for one in plays],
         "status": [status.text(language) for status in game.status(view)],
     }
 
@@ -132,13 +132,14 @@ def latest(history: Sequence[Played]) -> tuple[Played, ...]:
     return tuple({one.seat: one for one in reversed(history)}.values())[::-1]
 
 
-def play(game: AnyGame, view: AnyView, played: Played, language: Language) -> Data:
+def play(
+    game: AnyGame, view: AnyView, played: Played, language: Language, *, bidding: bool = False
+) -> Data:
     """A move that was made: its cards, or its words where it has none, and how it was read."""
-    move = played.move
     return {
         "seat": played.seat,
         "cards": notation(game.laid_out(view, played)),
-        "label": "" if move.action == "play" else move.text(language),
+        "label": label(played.move, language, bidding=bidding),
         "text": game.describe(view, played).text(language),
     }
 
@@ -233,14 +234,20 @@ def _ask(asked: Prompt, language: Language) -> str:
 
 def button(move: Move, language: Language, bidding: bool = False) -> Data:
     """A move as something to press. Not to bid is called otherwise than not to play."""
-    passing = bidding and move.action == "pass"
-    text = WORDS.say(language, "act", "no_bid") if passing else move.text(language)
+    text = label(move, language, bidding=bidding) or move.text(language)
     return {
         "move": str(move),
         "label": text[:1].upper() + text[1:],
         "cards": notation(move.cards),
         "number": move.number,
     }
+
+
+def label(move: Move, language: Language, *, bidding: bool = False) -> str:
+    """The words of a move, none where its cards say all."""
+    if bidding and move.action == "pass":
+        return WORDS.say(language, "act", "no_bid")
+    return "" if move.action == "play" else move.text(language)
 
 
 # --- the verdict -----------------------------------------------------------------------------
@@ -266,7 +273,7 @@ def verdict(answer: Verdict, language: Language) -> Data:
         "legal": bool(answer),
         "move": str(move),
         "cards": notation(laid),
-        "label": "" if move.action == "play" else move.text(language),
+        "label": label(move, language),
         "said": said[0] if answer else "",
         "reasons": [
             {

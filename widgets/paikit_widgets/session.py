@@ -330,11 +330,13 @@ class Session(Trial):
         lengths = {len(state.history): i for i, state in enumerate(self.states)}
         view = self.view
         entries = []
+        bidding = True
         for number, played in enumerate(self.state.history, 1):
             at = lengths.get(number, 0)
+            bidding = bidding and played.move.action != "play"
             entries.append(
                 {
-                    **drawing.play(self.game, view, played, self.language),
+                    **drawing.play(self.game, view, played, self.language, bidding=bidding),
                     "at": at,
                     "ends": bool(at and self.states[at - 1].table) and not self.states[at].table,
                 }

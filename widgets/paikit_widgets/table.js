@@ -268,9 +268,13 @@ function render({ model, el }) {
     placePlays();
   }
 
-  /** In a wide table each play lies before its seat, however large the seat's plate is. */
+  /** In a wide table no seat's plate leaves the felt, and each play lies before its seat, however
+      large the plate is. */
   function placePlays() {
     const box = felt.getBoundingClientRect();
+    for (const plate of felt.querySelectorAll(".pt-seat")) {
+      for (const [side, size, room] of [["x", plate.offsetWidth, box.width], ["y", plate.offsetHeight, box.height]]) plate.style.setProperty(`--pt-${side}0`, `${Math.min(size / 2 + 8, room / 2)}px`);
+    }
     const plates = new Map([...felt.querySelectorAll(".pt-seat")].map((plate) => [plate.dataset.seat, plate.getBoundingClientRect()]));
     const spots = [...felt.querySelectorAll(".pt-play")].map((play) => {
       const plate = plates.get(play.dataset.seat);
