@@ -82,7 +82,7 @@ class Move:
     def text(self, language: Language) -> str:
         cards = (" " if language == "en" else "").join(card.text(language) for card in self.cards)
         if self.action == "play" or self.action not in common().data["move"]:
-            return cards or str(self)
+            return cards or str(self) or common().say(language, "move", "no_cards")
         what = self.number if self.number is not None else (self.suit or cards)
         return common().say(language, "move", self.action, what=what).strip()
 

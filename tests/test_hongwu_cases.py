@@ -112,10 +112,11 @@ def test_W_02():
     line = rules.describe(rules.view(state, 3), state.history[-1])
     assert line.clause == "HW-14"
     assert line.text("en") == (
-        "The throw ♥4 ♥4 ♥A fails: the pair ♥4 ♥4 is not the highest, "
-        "so it is led alone and the rest goes back."
+        "throws ♥4 ♥4 ♥A, which fails: the pair ♥4 ♥4 is not the highest, "
+        "so it is led alone and the rest goes back"
     )
-    assert line.text("zh") == "甩牌 ♥4♥4♥A 不成立：对子 ♥4♥4 不是最大的，只出这一部分，其余收回。"
+    assert line.text("zh") == "甩牌 ♥4♥4♥A 没甩成：对子 ♥4♥4 不是最大的，只出这一部分，其余收回"
+    assert rules.describe(rules.view(state, 3), state.table[0]).text("zh") == line.text("zh")
     for move in ("♦4 ♦6", "♥6 ♥6", "♣4 ♣6", "♦9", "♣7", "♥A", "♦7"):
         state = rules.play(state, move)
     review = rules.describe(rules.view(state, 3), state.history[0])

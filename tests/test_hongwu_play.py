@@ -162,7 +162,7 @@ def test_what_is_buried_stays_hidden():
         assert view.kitty == (state.kitty if seat == 1 else ())
         assert view.history[-1].move == Move("bury")
         shown = game.describe(view, view.history[-1]).text("en")
-        assert (shown == "Has buried the kitty.") == (seat != 1)
+        assert (shown == "buries the kitty") == (seat != 1)
     assert game.moves(state)[-1].move.cards == state.kitty
     end = state
     while end.seat is not None:

@@ -97,4 +97,5 @@ def status(book: Rulebook, facts: Facts) -> Iterator[Line]:
     for owner, captor in facts.captured:
         yield Line(book, "status_captured", {"owner": owner, "captor": captor}, "HW-A12")
     if facts.phase == "over":
-        yield Line(book, "status_kitty", {"cards": facts.kitty}, "HW-47")
+        params = {"cards": facts.kitty, "points": card_points(facts.kitty)}
+        yield Line(book, "status_kitty", params, "HW-47")

@@ -41,12 +41,13 @@ def phase_objection(facts: Facts, move: Move) -> Objection | None:
         return None
     if move.kind and _fits(facts.phase, replace(move, kind="")):
         return Objection("HW-32", "kind", {"kind": move.kind})
+    named: Params = {"move": move}
     if facts.phase == "bid":
-        return Objection("HW-21", "phase", {"low": facts.auction.bids.start})
+        return Objection("HW-21", "phase", {**named, "low": facts.auction.bids.start})
     if facts.phase == "trump":
-        return Objection("HW-26", "phase")
+        return Objection("HW-26", "phase", named)
     if facts.phase == "bury":
-        return Objection("HW-28", "phase", {"count": facts.kitty_size})
+        return Objection("HW-28", "phase", {**named, "count": facts.kitty_size})
     if facts.lead is None:
         return Objection("HW-32", "phase")
     return Objection("HW-33", "phase", {"led": facts.lead, "count": len(facts.lead)})

@@ -142,9 +142,9 @@ def _pay_lines(result: Result, book: Rulebook) -> Iterator[Line]:
         params = {"payer": payer, "taker": taker, "amount": paid}
         own = "HW-46" if payer != result.declarer and clause == "HW-45" else clause
         yield Line(book, "red5_pays", params, own)
-    won = enumerate(result.payments())
-    seats = tuple(Line(book, "seat_points", {"seat": s, "points": signed(n)}) for s, n in won)
-    yield Line(book, "payments", {"seats": seats, "sum": sum(result.payments())}, "HW-A15")
+    points = result.payments()
+    shown = tuple(map(signed, points))
+    yield Line(book, "payments", {"points": shown, "sum": sum(points)}, "HW-A15")
 
 
 def plain(number: int) -> str:
