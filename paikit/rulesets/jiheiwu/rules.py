@@ -149,7 +149,7 @@ class JiHeiWu(Game[Options, Facts]):
         black5: object = None,
         small_joker: object = None,
         revealed: object = False,
-        phase: str = "play",
+        phase: object = "play",
     ) -> JiView:
         """A view by hand: this seat holds `hand` and is to move.
 
@@ -159,8 +159,8 @@ class JiHeiWu(Game[Options, Facts]):
         cards. Unless given, 庄 is seat 0 and every other hand is as large as it was drawn.
         BadSetup says which play or number is impossible.
         """
-        if phase != "play":
-            raise BadSetup("value", name="phase", value=phase, right="play")
+        if str(phase) != "play":
+            raise BadSetup("value", name="phase", value=str(phase), right="play")
         place = self.read_seat("seat", seat)
         cards = parse_cards(hand)  # type: ignore[arg-type]
         moves = read_moves(table)
@@ -172,7 +172,7 @@ class JiHeiWu(Game[Options, Facts]):
         turns = setup.turns(self, place, len(moves), out, leader)
         facts = Facts(
             seat=place,
-            phase=phase,
+            phase="play",
             counts=sizes,
             leader=turns[0],
             finished=out,
