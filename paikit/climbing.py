@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from heapq import nsmallest
 from itertools import chain, product
@@ -36,10 +36,10 @@ class Pattern:
     tier: int = 0
     suited: bool = False
     plain: str = ""
+    size: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def size(self) -> int:
-        return sum(count for _, count in self.need)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", sum(count for _, count in self.need))
 
     def beats(self, other: Pattern) -> bool:
         """Whether this is higher: a higher tier, or the same kind and size with a higher key."""
@@ -90,6 +90,20 @@ class Sheet:
             sizes[pattern.size].append(pattern)
         return {size: tuple(patterns) for size, patterns in sizes.items()}
 
+    @cached_property
+    def by_rank(self) -> Mapping[tuple[int, Rank], tuple[Pattern, ...]]:
+        """The patterns of each size that take cards of each rank."""
+        ranks: dict[tuple[int, Rank], list[Pattern]] = defaultdict(list)
+        for pattern in self.patterns:
+            for rank, _ in pattern.need:
+                ranks[pattern.size, rank].append(pattern)
+        return {key: tuple(patterns) for key, patterns in ranks.items()}
+
+    @cached_property
+    def mixed(self) -> frozenset[str]:
+        """The kinds that cards of one suit are not, because they are something better."""
+        return frozenset(pattern.plain for pattern in self.patterns if pattern.suited)
+
 
 def run_patterns(
     kind: str, scale: Sequence[Rank], copies: int, length: int, **more: object
@@ -110,43 +124,42 @@ def run_patterns(
 def readings(sheet: Sheet, cards: Iterable[Card]) -> tuple[Combo, ...]:
     """Every meaning of some cards, strongest first; () when they mean nothing."""
     offered = in_notation_order(cards)
-    wild_count = offered.count(sheet.wild) if sheet.wild else 0
     naturals = [card for card in offered if card is not sheet.wild]
     held = Counter(card.rank for card in naturals)
     one_suit = len({card.suit for card in naturals}) == 1
     found = []
-    for pattern in sheet.by_size.get(len(offered), ()):
-        if pattern.suited and not one_suit:
+    for pattern in _of_size(sheet, len(offered), naturals):
+        if not one_suit if pattern.suited else one_suit and pattern.kind in sheet.mixed:
             continue
-        stands = _stands_for(pattern, held, wild_count, sheet.wild)
+        stands = _stands_for(pattern, held, len(offered) - len(naturals), sheet.wild)
         if stands is not None:
             wilds = () if sheet.wild is None else tuple((sheet.wild, rank) for rank in stands)
             found.append(Combo(offered, pattern, wilds))
-    hidden = {combo.pattern.plain for combo in found if combo.pattern.suited}
-    return tuple(
-        sorted(
-            (combo for combo in found if combo.kind not in hidden),
-            key=lambda combo: (combo.pattern.tier, combo.pattern.key),
-            reverse=True,
-        )
-    )
+    return tuple(sorted(found, key=_strength, reverse=True))
+
+
+def _of_size(sheet: Sheet, size: int, naturals: Sequence[Card]) -> Sequence[Pattern]:
+    """The patterns of a size that may take these cards."""
+    if naturals:
+        return sheet.by_rank.get((size, naturals[0].rank), ())
+    return sheet.by_size.get(size, ())
+
+
+def _strength(combo: Combo) -> tuple[int, int]:
+    return combo.pattern.tier, combo.pattern.key
 
 
 def _stands_for(
     pattern: Pattern, held: Mapping[Rank, int], wild_count: int, wild: Card | None
 ) -> tuple[Rank, ...] | None:
-    """The ranks wild cards make up in a pattern, None when the cards do not fill it."""
-    fitting = 0
+    """The ranks wild cards make up in a pattern of so many cards, None when they do not fill it."""
     lacking: list[Rank] = []
     for rank, count in pattern.need:
-        have = held.get(rank, 0)
-        if have > count:
+        short = count - held.get(rank, 0)
+        if short < 0 or short > wild_count:
             return None
-        fitting += have
-        lacking += [rank] * (count - have)
-    if fitting != sum(held.values()) or len(lacking) != wild_count:
-        return None
-    if any(rank in JOKERS for rank in lacking):
+        lacking += [rank] * short
+    if len(lacking) != wild_count or any(rank in JOKERS for rank in lacking):
         return None
     if wild is not None and not held and any(rank is not wild.rank for rank in lacking):
         return None  # on their own, wild cards are only what is printed on them
@@ -156,70 +169,98 @@ def _stands_for(
 # --- the plays of a hand ---------------------------------------------------------------------
 
 
+class _Stock:
+    """A hand by rank, wild cards apart; each way to take cards of a rank is worked out once."""
+
+    def __init__(self, hand: Iterable[Card], wild: Card | None) -> None:
+        self.by_rank: dict[Rank, list[Card]] = defaultdict(list)
+        self.wild_count = 0
+        for card in hand:
+            if card is wild:
+                self.wild_count += 1
+            else:
+                self.by_rank[card.rank].append(card)
+        self._parts: dict[tuple[Rank, int, Suit | None], list[Cards]] = {}
+
+    def may_fill(self, pattern: Pattern) -> bool:
+        """Whether there are enough cards of each rank, wild cards making up the rest."""
+        lacking = 0
+        for rank, count in pattern.need:
+            short = count - len(self.by_rank[rank])
+            if short > 0:
+                lacking += short
+        return lacking <= self.wild_count
+
+    def parts(self, rank: Rank, count: int, suit: Suit | None) -> list[Cards]:
+        """The ways to take `count` cards of one rank, or fewer where wild cards make up the rest.
+
+        Those with the fewest wild cards come first.
+        """
+        key = rank, count, suit
+        if key not in self._parts:
+            self._parts[key] = self._ways(*key)
+        return self._parts[key]
+
+    def _ways(self, rank: Rank, count: int, suit: Suit | None) -> list[Cards]:
+        faces: dict[Card, int] = {}
+        for card in self.by_rank[rank]:
+            if suit is None or card.suit is suit:
+                faces[card] = faces.get(card, 0) + 1
+        taken: list[Cards] = [()]
+        for face, copies in faces.items():
+            taken = [
+                one + (face,) * number
+                for one in taken
+                for number in range(min(copies, count - len(one)) + 1)
+            ]
+        least = count if rank in JOKERS else count - self.wild_count
+        return sorted((one for one in taken if len(one) >= least), key=len, reverse=True)
+
+
 def fillings(sheet: Sheet, pattern: Pattern, hand: Iterable[Card]) -> Iterator[Cards]:
     """Every choice of cards from a hand that fills a pattern, each once, lazily.
 
     Choices with the fewest wild cards come first.
     """
-    held = Counter(hand)
-    wild_count = held.pop(sheet.wild, 0) if sheet.wild else 0
-    if not pattern.suited:
-        choices = _fill(sheet, pattern, held, wild_count)
-        if any(other.plain == pattern.kind for other in sheet.by_size[pattern.size]):
-            wild = sheet.wild
-            choices = (
-                cards for cards in choices if len({c.suit for c in cards if c is not wild}) > 1
-            )
-        yield from choices
+    return _fillings(sheet, pattern, _Stock(hand, sheet.wild))
+
+
+def _fillings(sheet: Sheet, pattern: Pattern, stock: _Stock) -> Iterator[Cards]:
+    if not stock.may_fill(pattern):
         return
-    for suit in Suit:
-        suited = Counter({card: count for card, count in held.items() if card.suit is suit})
-        yield from _fill(sheet, pattern, suited, wild_count)
+    wild, mixed = sheet.wild, pattern.kind in sheet.mixed
+    for suit in Suit if pattern.suited else (None,):
+        need = [(count, stock.parts(rank, count, suit)) for rank, count in pattern.need]
+        if not all(parts for _, parts in need):
+            continue
+        for cards, wilds in _choices(need, stock.wild_count):
+            if mixed and len({card.suit for card in cards}) == 1:
+                continue
+            if cards or _is_own(pattern, wild):
+                yield in_notation_order(cards + (wild,) * wilds if wild else cards)
 
 
-def _fill(sheet: Sheet, pattern: Pattern, held: Counter[Card], wild_count: int) -> Iterator[Cards]:
-    by_rank: dict[Rank, list[Card]] = defaultdict(list)
-    for card, count in held.items():
-        by_rank[card.rank] += [card] * count
-    lacking = 0
-    for rank, count in pattern.need:
-        short = count - len(by_rank[rank])
-        if short > 0:
-            lacking += short
-            if lacking > wild_count or rank in JOKERS:
-                return
-    parts = [_parts(by_rank[rank], count, wild_count) for rank, count in pattern.need]
-    wild = sheet.wild
-    for chosen in product(*parts):
-        cards = tuple(chain(*chosen))
-        wilds = pattern.size - len(cards)
-        if wilds > wild_count or (not cards and not _is_own(pattern, wild)):
-            continue
-        if wilds and any(
-            rank in JOKERS and len(part) < count
-            for part, (rank, count) in zip(chosen, pattern.need, strict=True)
-        ):
-            continue
-        yield in_notation_order(cards + (wild,) * wilds if wild else cards)
+def _choices(
+    need: Sequence[tuple[int, Sequence[Cards]]], wild_count: int
+) -> Iterator[tuple[Cards, int]]:
+    """Every way to take one part for each rank with the wild cards there are, and how many."""
+    if not wild_count:
+        for chosen in product(*([one for one in parts if len(one) == n] for n, parts in need)):
+            yield tuple(chain(*chosen)), 0
+        return
+    (count, parts), *rest = need
+    for part in parts:
+        short = count - len(part)
+        if not rest and short <= wild_count:
+            yield part, short
+        elif short <= wild_count:
+            for cards, wilds in _choices(rest, wild_count - short):
+                yield part + cards, short + wilds
 
 
 def _is_own(pattern: Pattern, wild: Card | None) -> bool:
     """Whether wild cards alone may be this pattern: cards of what is printed on them."""
     return wild is not None and len(pattern.need) == 1 and pattern.rank is wild.rank
-
-
-def _parts(cards: Iterable[Card], count: int, wild_count: int) -> list[Cards]:
-    """The ways to take `count` cards of one rank, or fewer where wild cards make up the rest."""
-    faces = Counter(cards)
-    taken: list[Cards] = [()]
-    for face, copies in faces.items():
-        taken = [
-            one + (face,) * number
-            for one in taken
-            for number in range(min(copies, count - len(one)) + 1)
-        ]
-    enough = (one for one in taken if len(one) >= count - wild_count)
-    return sorted(enough, key=len, reverse=True)
 
 
 def plays(sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool]) -> Iterator[Move]:
@@ -228,10 +269,11 @@ def plays(sheet: Sheet, hand: Cards, allows: Callable[[Pattern], bool]) -> Itera
     Where a set of cards can be of two allowed kinds, each kind is a move of its own.
     """
     seen: set[Cards] = set()
+    stock = _Stock(hand, sheet.wild)
     for pattern in sheet.patterns:
-        if pattern.size > len(hand) or not allows(pattern):
+        if not allows(pattern):
             continue
-        for cards in fillings(sheet, pattern, hand):
+        for cards in _fillings(sheet, pattern, stock):
             if cards in seen:
                 continue
             seen.add(cards)
@@ -255,20 +297,18 @@ def nearest_plays(
     Far fewer than `plays`, and the three nearest of all plays are among them.
     """
     liked, wild = Counter(tried), sheet.wild
-    wild_count = hand.count(wild) if wild else 0
+    stock = _Stock(hand, wild)
 
     @cache
     def parts(rank: Rank, count: int, suit: Suit | None) -> tuple[tuple[int, Cards], ...]:
-        mine = [c for c in hand if c.rank is rank and c is not wild and suit in (None, c.suit)]
-        taken = _parts(mine, count, 0 if rank in JOKERS else wild_count)
-        return tuple((_distance(one, liked, power), one) for one in taken)
+        return tuple((_distance(one, liked, power), one) for one in stock.parts(rank, count, suit))
 
     for pattern in sheet.patterns:
-        if pattern.size > len(hand) or not allows(pattern):
+        if not allows(pattern) or not stock.may_fill(pattern):
             continue
         for suit in Suit if pattern.suited else (None,):
             need = [(count, parts(rank, count, suit)) for rank, count in pattern.need]
-            for cards, wilds in _nearest_fillings(need, wild_count):
+            for cards, wilds in _nearest_fillings(need, stock.wild_count):
                 if cards or _is_own(pattern, wild):
                     whole = cards + (wild,) * wilds if wild else cards
                     yield name_play(sheet, in_notation_order(whole), pattern, allows)

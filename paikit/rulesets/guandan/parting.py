@@ -8,16 +8,17 @@ runs out of it while that helps, and leaves the rest to lie by rank.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from heapq import nsmallest
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
 from paikit.cards import RANKS, Card, Rank, Suit, deck, in_notation_order, without
-from paikit.climbing import Combo, Pattern, readings
+from paikit.climbing import Combo, Pattern, in_order, readings
 from paikit.contract import Cards
 from paikit.rulesets.guandan.patterns import STRAIGHT_FLUSH_TIER, powers, sheet, wild_card
 
@@ -47,7 +48,8 @@ class Run(NamedTuple):
     pattern: Pattern
     need: tuple[tuple[int, int], ...]
     cost: float
-    suit: Suit | None = None
+    flush: Cards = ()
+    """The cards of a straight flush, all of one suit."""
 
 
 class Parting(NamedTuple):
@@ -63,7 +65,7 @@ class Parting(NamedTuple):
 def arrange(hand: Cards, level: Rank) -> tuple[Cards, ...]:
     """The hand parted into the groups one would play, strongest last."""
     parter = Parter(level, PACK - rank_counts(hand))
-    return tuple(_spread(combo) for combo in parter.part(hand))
+    return tuple(in_order(combo) for combo in parter.part(hand))
 
 
 def rank_counts(cards: Iterable[Card]) -> Counter[Rank]:
@@ -82,6 +84,7 @@ class Parter:
         self.wild = wild_card(level)
         self.power = powers(level)
         self.unseen = unseen
+        self._keys: dict[str, list[int]] = {}
         self._parted: dict[Cards, Parting] = {}
 
     # -- how good a group is --
@@ -104,16 +107,21 @@ class Parter:
 
     def _higher(self, pattern: Pattern) -> int:
         """How many groups of the kind, higher than this one, the unseen cards make."""
-        if pattern.kind in RUNS:
-            return sum(
-                other.key > pattern.key and all(self.unseen[rank] >= n for rank, n in other.need)
-                for other in self.sheet.by_size[pattern.size]
-                if other.kind == pattern.kind
+        kind, copies = pattern.kind, pattern.need[0][1]
+        if kind not in self._keys:
+            self._keys[kind] = sorted(
+                self._run_keys(kind, pattern.size) if kind in RUNS else self._rank_keys(copies)
             )
-        copies = pattern.need[0][1]
-        return sum(
-            count // copies for rank, count in self.unseen.items() if self.power[rank] > pattern.key
-        )
+        return len(self._keys[kind]) - bisect_right(self._keys[kind], pattern.key)
+
+    def _run_keys(self, kind: str, size: int) -> Iterator[int]:
+        for one in self.sheet.by_size[size]:
+            if one.kind == kind and all(self.unseen[rank] >= count for rank, count in one.need):
+                yield one.key
+
+    def _rank_keys(self, copies: int) -> Iterator[int]:
+        for rank, count in self.unseen.items():
+            yield from [self.power[rank]] * (count // copies)
 
     @cached_property
     def _unbombed(self) -> float:
@@ -139,19 +147,7 @@ class Parter:
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
-        return tuple(
-            Run(one, _places(one), self.cost(one))
-            for one in self.sheet.patterns
-            if one.kind in RUNS
-        )
-
-    def _flushes(self, naturals: Counter[Card], wilds: int) -> Iterator[Run]:
-        """The straight flushes that these cards and so many wild cards make."""
-        for pattern in self.sheet.by_size[5]:
-            if pattern.suited:
-                for suit in Suit:
-                    if len(_suited(pattern, suit, naturals)) + wilds >= pattern.size:
-                        yield Run(pattern, _places(pattern), self.cost(pattern), suit)
+        return tuple(Run(one, need, self.cost(one)) for one, need in _runs(self.level))
 
     # -- the search --
 
@@ -178,7 +174,8 @@ class Parter:
         counts, wilds = self._count(hand)
         beam = [Parting(self._loose(counts, wilds), counts, wilds)]
         naturals = Counter(card for card in hand if card is not self.wild)
-        beam += self._with_flushes(beam[0], naturals, tuple(self._flushes(naturals, wilds)))
+        flushes = [run for run in _flushes(self.level) if _lacking(run, naturals) <= wilds]
+        beam += self._with_flushes(beam[0], naturals, flushes)
         beam = nsmallest(BEAM, beam, key=_by_cost)
         best = beam[0]
         while beam:
@@ -193,11 +190,10 @@ class Parter:
     ) -> Iterator[Parting]:
         """The parting with one more straight flush, or with several."""
         for index, run in enumerate(flushes):
-            assert run.suit is not None
-            used = _suited(run.pattern, run.suit, naturals)
-            lacking = run.pattern.size - len(used)
+            lacking = _lacking(run, naturals)
             if lacking > start.wilds:
                 continue
+            used = [card for card in run.flush if card in naturals]
             ranks = {card.rank for card in used}
             counts = tuple(n - (rank in ranks) for n, rank in zip(start.counts, Rank, strict=True))
             longer = self._longer(start, run, counts, lacking)
@@ -213,7 +209,7 @@ class Parter:
 
     def _with_run(self, start: Parting) -> Iterator[Parting]:
         """The parting with one more run that breaks no bomb and takes at most one wild card."""
-        have = start.counts
+        have, wilds = start.counts, min(start.wilds, 1)
         for run in self.runs:
             lacking = 0
             for place, count in run.need:
@@ -222,7 +218,7 @@ class Parter:
                     lacking += short
                 elif have[place] >= 4 > have[place] - count:
                     lacking = 9
-            if lacking > min(start.wilds, 1):
+            if lacking > wilds:
                 continue
             left = list(have)
             for place, count in run.need:
@@ -281,7 +277,7 @@ class Parter:
         wilds = (self.wild,) * hand.count(self.wild)
         rest = tuple(card for card in hand if card is not self.wild)
         for run in parting.runs:
-            taken = _suited(run.pattern, run.suit, rest) if run.suit else _filling(run, rest)
+            taken = _filling(run, rest)
             rest = without(rest, taken)
             lacking = run.pattern.size - len(taken)
             yield taken + wilds[:lacking]
@@ -311,28 +307,36 @@ def _places(pattern: Pattern) -> tuple[tuple[int, int], ...]:
     return tuple((PLACES[rank], count) for rank, count in pattern.need)
 
 
-def _suited(pattern: Pattern, suit: Suit, cards: Container[Card]) -> Cards:
-    """The cards of one suit that are there for a straight flush."""
-    wanted = (Card(rank, suit) for rank, _ in pattern.need)
-    return tuple(card for card in wanted if card in cards)
+@cache
+def _runs(level: Rank) -> tuple[tuple[Pattern, tuple[tuple[int, int], ...]], ...]:
+    """Every straight, tube and plate with its places."""
+    return tuple((one, _places(one)) for one in sheet(level).patterns if one.kind in RUNS)
+
+
+@cache
+def _flushes(level: Rank) -> tuple[Run, ...]:
+    """Every straight flush."""
+    return tuple(
+        Run(one, _places(one), 1 + TEMPO - 2 * BIG_BOMB, tuple(Card(r, suit) for r, _ in one.need))
+        for one in sheet(level).patterns
+        if one.suited
+        for suit in Suit
+    )
+
+
+def _lacking(run: Run, cards: Container[Card]) -> int:
+    """How many cards of a straight flush are not there."""
+    return len(run.flush) - sum(card in cards for card in run.flush)
 
 
 def _filling(run: Run, cards: Cards) -> Cards:
-    """As many cards of each rank as the run needs, where they are there."""
+    """The cards that go into a run, as far as they are there."""
+    if run.flush:
+        return tuple(card for card in run.flush if card in cards)
     by_rank = (
-        tuple(card for card in cards if card.rank is rank)[:count]
-        for rank, count in run.pattern.need
+        [card for card in cards if card.rank is rank][:count] for rank, count in run.pattern.need
     )
     return tuple(chain(*by_rank))
-
-
-def _spread(combo: Combo) -> Cards:
-    """The cards of a group rank by rank as its pattern lists them, wild cards in their places."""
-    order = [rank for rank, _ in combo.pattern.need]
-    wilds = {card for card, _ in combo.wilds}
-    shown = [(order.index(card.rank), card) for card in combo.cards if card not in wilds]
-    shown += [(order.index(rank), card) for card, rank in combo.wilds]
-    return tuple(card for _, card in sorted(shown, key=_by_cost))
 
 
 _by_cost = itemgetter(0)
