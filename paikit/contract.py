@@ -842,9 +842,8 @@ def read_number(name: str, value: object) -> int:
 def read_numbers(name: str, value: object, count: int | None = None) -> tuple[int, ...]:
     """Whole numbers from a sequence or a text such as `0,2,1,3`."""
     parts = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value
-    if not isinstance(parts, Iterable):
-        raise BadSetup("number", name=name, value=str(value))
-    numbers = tuple(read_number(name, part) for part in parts)
+    each = parts if isinstance(parts, Iterable) else (parts,)
+    numbers = tuple(read_number(name, part) for part in each)
     if count is not None and len(numbers) != count:
         raise BadSetup("numbers", name=name, count=len(numbers), right=count)
     return numbers

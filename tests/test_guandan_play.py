@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import paikit
 from paikit import BadSetup, Card, IllegalMove, MatchOver, Rank, Suit, Unreadable
+from paikit.cards import deck
 from paikit.contract import Move, option_values
 from paikit.words import LANGUAGES
 
@@ -269,6 +270,13 @@ def test_tribute_with_the_wild_card():
         ({"firsts": "1,2"}, ["firsts", "2"]),
         ({"finished": "1"}, ["1", "27"]),
         ({"owner": "north"}, ["owner", "north"]),
+        ({"levels": "5,9"}, ["owner"]),
+        ({"level": "5", "levels": "5,5"}, ["level", "levels"]),
+        ({"levels": 5}, ["levels", "2", "1"]),
+        ({"firsts": "1,1,0,0"}, ["firsts", "1,1,0,0"]),
+        ({"lasts": "1,1,0,0"}, ["lasts", "1,1,0,0"]),
+        ({"first": 1, "order": "0,1,2,3"}, ["first", "order"]),
+        ({"hands": ["", "♠3", "♠4", "♠5"], "finished": 0, "order": "1,2,3,0"}, ["finished"]),
     ],
 )
 def test_impossible_facts_of_a_deal_are_quoted(facts, tokens):
@@ -293,6 +301,14 @@ def test_impossible_facts_of_a_deal_are_quoted(facts, tokens):
         ({"counts": "27,27"}, ["counts", "2"]),
         ({"hand": ""}, ["0"]),
         ({"phase": "return", "order": [1, 2, 3, 0]}, ["seat", "0", "1"]),
+        ({"phase": "choose", "order": [0, 1, 2, 3]}, ["order", "0,1,2,3", "0,2,1,3"]),
+        ({"phase": "return", "table": ["♠9"]}, ["phase", "table"]),
+        ({"order": "0,1"}, ["0,1"]),
+        ({"table": ["tribute ♠9"]}, ["tribute ♠9", "GD-A10"]),
+        ({"table": ["bid 5"]}, ["bid 5", "GD-A10"]),
+        ({"table": ["♠9", "pass", "pass", "pass", "♠T"]}, ["3"]),
+        ({"table": ["♠9", *["pass"] * 3], "finished": 1, "leader": 1}, ["seat", "0", "3"]),
+        ({"counts": "2,27,27,27", "seen": deck(2)[:30]}, ["113", "108"]),
     ],
 )
 def test_impossible_positions_are_quoted(facts, tokens):
@@ -338,6 +354,71 @@ def test_positions_in_every_phase_have_moves(phase, seat):
     assert moves
     assert {move.action for move in moves} == {"take" if phase == "choose" else phase}
     assert str(GAME.prompt(view).action) == {"choose": ""}.get(phase, phase)
+
+
+def test_a_finished_player_may_have_led_the_round():
+    facts = {"hand": "♠3 ♠4", "seat": 2, "finished": 0, "leader": 0}
+    view = GAME.position(table=["♠K", "pass"], **facts)
+    assert (view.public.counts, GAME.winning(view)) == ((0, 27, 2, 27), 0)
+    over = GAME.position(table=["♠K", "pass", "pass", "pass"], **facts)
+    assert (over.public.standing, over.public.leader) == (None, 2)
+    next_player = paikit.game("guandan", jiefeng="next_player")
+    facts["seat"] = 1
+    assert next_player.position(table=["♠K", *["pass"] * 3], **facts).public.leader == 1
+
+
+def test_hands_are_as_full_as_the_cards_seen_leave_them():
+    view = GAME.position(hand="♠3 ♠4", seen=deck(2)[10:80])
+    assert view.public.counts == (2, 12, 12, 12)
+
+
+def test_whoever_returns_a_card_has_one_more():
+    hand = deck(2)[:28]
+    assert GAME.position(hand=hand, phase="return").public.counts == (28, 27, 27, 26)
+    double = GAME.position(hand=hand, phase="return", order=[0, 2, 1, 3])
+    assert double.public.counts == (28, 26, 28, 26)
+    second = GAME.position(hand=hand, phase="return", seat=2, order=[0, 2, 1, 3])
+    assert second.public.counts == (27, 27, 28, 26)
+    with pytest.raises(BadSetup):
+        GAME.position(hand=hand)
+
+
+def test_whoever_may_resist_alone_knows_it_alone():
+    """Both big jokers in one hand are nobody else's business until they are shown."""
+    game = paikit.game("guandan", resist="optional")
+    strong, weak = "X X ♠3", "♠4 ♠5 ♠6"
+    pairs = [("♥3", strong), ("X", "X ♠3 ♠7"), ("X ♠3", weak)]
+    views = []
+    for other, last in pairs:
+        state = game.deal(hands=["♦3 ♦4", other, "♦5 ♦6", last], order=[0, 1, 2, 3], seed=1)
+        views.append(game.view(state, 0))
+        may = last == strong
+        assert game.is_legal(game.view(state, 3), Move("resist")) == may
+        assert game.prompt(game.view(state, 3)).buttons == ((Move("resist"),) if may else ())
+    assert len({(view.public.may_resist, view.public.shown) for view in views}) == 1
+
+
+def test_nobody_is_offered_to_resist_once_tribute_is_paid():
+    game = paikit.game("guandan", resist="optional")
+    hands = ["♦3 ♦4", "X ♠3", "♦5 ♦6", "X ♠7"]
+    state = game.deal(hands=hands, order=[0, 2, 1, 3])
+    assert game.prompt(game.view(state, 1)).buttons == (Move("resist"),)
+    while state.phase != "play":
+        state = game.play(state, next(game.legal_moves(game.view(state, state.seat))))
+        assert not game.prompt(game.view(state, state.seat)).buttons or state.phase == "play"
+
+
+@pytest.mark.parametrize("fails", ["3,0", "5,5", "3,3"])
+def test_only_a_new_failure_sends_a_side_back(fails):
+    game = paikit.game("guandan", final_fail="demote_to_2_after_3")
+    assert game.settle(order=[0, 1, 2, 3], level="9", fails=fails).points == (2, 0, 2, 0)
+
+
+def test_one_level_for_both_sides_is_one_level():
+    game = paikit.game("guandan", level_track="shared")
+    with pytest.raises(BadSetup) as error:
+        game.deal(seed=1, levels="5,9", owner=0)
+    quoted(error, "levels", "5,9", "5,5")
 
 
 # --- the transcript ---

@@ -63,6 +63,11 @@ def is_double_down(order: Sequence[int]) -> bool:
     return side(order[0]) == side(order[1])
 
 
+def is_over(out: Sequence[int]) -> bool:
+    """Whether a hand ends with these out: two partners first, or three players (GD-A24)."""
+    return len(out) == 3 or (len(out) == 2 and is_double_down(out))
+
+
 def owing(order: Sequence[int]) -> tuple[int, ...]:
     """Who owes tribute after this finishing order, in seat order (GD-45, GD-49)."""
     return tuple(sorted(order[2:] if is_double_down(order) else order[3:]))
@@ -97,7 +102,7 @@ def result(
     terms = tuple(_terms(order, firsts, lasts, last, stuck, streak_bonus))
     levels = _moved(before.levels, _gains(terms, shared), final)
     fails = _new_fails(before, final, winner if won else None, shared)
-    back = [team for team in (0, 1) if demotes and fails[team] >= FAILS]
+    back = [one for one in (0, 1) if demotes and fails[one] >= max(FAILS, before.fails[one] + 1)]
     if back:
         demoted = back[:1] if shared else back
         terms += tuple(

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from paikit.cards import JOKERS, RANKS, Card, Rank, missing
 from paikit.climbing import Combo, Pattern, in_order, readings
 from paikit.contract import Cards, Move, Objection, Played
+from paikit.rulesets.guandan.facts import BIG, PACK, Facts, GuandanView, Options
 from paikit.rulesets.guandan.levels import is_double_down
 from paikit.rulesets.guandan.patterns import (
     JOKER_BOMB_TIER,
@@ -24,9 +24,6 @@ from paikit.rulesets.guandan.patterns import (
     wild_card,
 )
 from paikit.words import Language, Params, Term
-
-if TYPE_CHECKING:
-    from paikit.rulesets.guandan.rules import Facts, GuandanView, Options
 
 RETURN_RANKS = RANKS[: RANKS.index(Rank.TEN) + 1]
 """The ranks that `return_max_rank=10` lets one return (GD-A13)."""
@@ -76,7 +73,7 @@ def phase_objections(
 ) -> Iterator[Objection]:
     """Against moves of tribute and return, and against moves of the wrong phase."""
     if move.action != facts.phase and (move.action, facts.phase) != ("take", "choose"):
-        yield from _wrong_phase(facts, move)
+        yield from _wrong_phase(facts, view.hand, move)
     elif move.action == "take":
         if move.number not in facts.payers:
             yield Objection("GD-A11", "no_payer", {"seat": move.number or 0})
@@ -99,13 +96,18 @@ def _exchange_clause(facts: Facts) -> str:
     return "GD-47" if double else "GD-50"
 
 
-def _wrong_phase(facts: Facts, move: Move) -> Iterator[Objection]:
+def may_resist(facts: Facts, hand: Cards) -> bool:
+    """Whether a payer may resist now: both big jokers are his, or his and his partner's."""
+    return not facts.paid and (facts.may_resist or hand.count(BIG) == PACK.count(BIG))
+
+
+def _wrong_phase(facts: Facts, hand: Cards, move: Move) -> Iterator[Objection]:
     if facts.phase == "tribute" and move.action == "resist":
-        if not facts.may_resist:
+        if facts.may_resist and facts.paid:
+            yield Objection("GD-A14", "too_late")
+        elif not may_resist(facts, hand):
             clause = "GD-48" if is_double_down(facts.order) else "GD-51"
             yield Objection(clause, "cannot_resist")
-        elif facts.paid:
-            yield Objection("GD-A14", "too_late")
     elif facts.phase in ("tribute", "return"):
         yield Objection(_exchange_clause(facts), "first")
     elif facts.phase == "choose":

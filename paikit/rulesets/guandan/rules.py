@@ -7,8 +7,8 @@ two partners are out or only one player holds cards; the first to go out raises 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -16,24 +16,19 @@ from paikit.cards import (
     RANKS,
     Card,
     Rank,
-    Suit,
     check_copies,
     contains,
-    deck,
     parse_cards,
     without,
 )
 from paikit.climbing import (
     Combo,
     Pattern,
-    Shedding,
     after_play,
     in_order,
     nearest_plays,
-    next_active,
     plays,
     readings,
-    round_is_over,
     standing,
 )
 from paikit.contract import (
@@ -47,22 +42,30 @@ from paikit.contract import (
     Objection,
     Played,
     Prompt,
-    Reasons,
     Score,
     State,
     View,
     nearest_of,
-    option,
-    read_move,
-    read_numbers,
     read_rank,
 )
-from paikit.rulesets.guandan import policy, reasons, tips
+from paikit.rulesets.guandan import policy, reasons, setup, tips
+from paikit.rulesets.guandan.facts import (
+    BIG,
+    HAND,
+    PACK,
+    SEATS,
+    Facts,
+    GuandanState,
+    GuandanView,
+    Options,
+    return_target,
+    wind,
+)
 from paikit.rulesets.guandan.levels import (
     Result,
     Standing,
     full_order,
-    is_double_down,
+    is_over,
     owing,
     result,
     side,
@@ -71,58 +74,8 @@ from paikit.rulesets.guandan.patterns import powers, sheet, wild_card
 from paikit.rulesets.guandan.simulation import GuandanSimulation
 from paikit.words import BadSetup, Term
 
-SEATS = 4
-HAND = 27
+__all__ = ["Facts", "Guandan", "GuandanState", "GuandanView", "Options"]
 PLACES = ("place_1", "place_2", "place_3", "place_4")
-
-
-@dataclass(frozen=True)
-class Options:
-    """The house rules of 掼蛋."""
-
-    final_level: str = option("A", "8", clause="GD-38")
-    jiefeng: str = option("partner", "next_player", clause="GD-A01")
-    level_track: str = option("per_team", "shared", clause="GD-A02")
-    first_lead: str = option("random", "drawn_card", clause="GD-A10")
-    equal_tribute: str = option("seat", "random", "winners_choose", clause="GD-A11")
-    return_to: str = option("next_player", "payer", clause="GD-A12")
-    return_max_rank: str = option("none", "10", clause="GD-A13")
-    resist: str = option("auto", "optional", clause="GD-A14")
-    streak_bonus: str = option("on", "off", clause="GD-A17")
-    final_fail: str = option("none", "demote_to_2_after_3", clause="GD-A19")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Facts(Shedding):
-    """What everybody knows of a hand of 掼蛋.
-
-    `order` is the finishing order of the hand before, () on a first hand. `payers` owe tribute,
-    `paid` are their cards so far, `takers` who takes each card once that is settled; `returned`
-    are the cards given back so far, by the takers in seat order. `lot` breaks a tie by chance.
-    `shown` are the big jokers shown to resist tribute 抗贡; `drawn` the card that chose the leader.
-    """
-
-    level: Rank
-    match: Standing
-    order: tuple[int, ...] = ()
-    payers: tuple[int, ...] = ()
-    paid: Cards = ()
-    takers: tuple[int, ...] = ()
-    returned: Cards = ()
-    given_back: tuple[tuple[int, Card], ...] = ()
-    lot: int = 0
-    may_resist: bool = False
-    shown: tuple[tuple[int, int], ...] = ()
-    drawn: Card | None = None
-
-    @property
-    def returners(self) -> tuple[int, ...]:
-        """Those who took a tribute card, in seat order."""
-        return tuple(sorted(self.takers))
-
-
-GuandanView = View[Facts]
-GuandanState = State[Facts]
 
 
 class Guandan(Game[Options, Facts]):
@@ -145,7 +98,7 @@ class Guandan(Game[Options, Facts]):
 
     @property
     def pack(self) -> Cards:
-        return _PACK
+        return PACK
 
     # -- the deal --
 
@@ -171,11 +124,13 @@ class Guandan(Game[Options, Facts]):
         `order` the finishing order before (tribute follows), `firsts` and `lasts` running
         streaks per seat, `fails` per side. `first` is the seat to lead.
         """
-        match = self.read_match(level, levels, owner, firsts, lasts, fails)
+        given = {key: value for key, value in locals().items() if key != "self"}
+        setup.refuse_together(given, ("first", "order"), ("finished", "order"))
+        match = setup.read_match(self.options, given)
         dealt = self.deal_out(rng, [HAND] * SEATS) if hands is None else hands
-        out = self.read_finished(finished)
-        self._check_hands(dealt, out)
-        draw = int(rng.random() * len(_PACK))
+        out = setup.read_finished(finished)
+        setup.check_counts(tuple(map(len, dealt)), out)
+        draw = int(rng.random() * len(PACK))
         lot = int(rng.random() * 2)
         leader, drawn = self._first_leader(dealt, draw, first)
         facts = Facts(
@@ -190,66 +145,7 @@ class Guandan(Game[Options, Facts]):
             drawn=drawn,
         )
         state = State(public=facts, hands=dealt)
-        return self._open_tribute(state, self.read_order(order)) if order is not None else state
-
-    def read_match(
-        self,
-        level: object,
-        levels: object,
-        owner: object,
-        firsts: object,
-        lasts: object,
-        fails: object,
-    ) -> Standing:
-        """The standing of a match from a deal's keywords; BadSetup quotes what is not possible."""
-        if levels is None:
-            rank = Rank.TWO if level is None else read_rank("level", level)
-            both = (rank, rank)
-        else:
-            parts = levels.split(",") if isinstance(levels, str) else levels
-            ranks = [read_rank("levels", one) for one in parts]  # type: ignore[attr-defined]
-            if len(ranks) != 2:
-                raise BadSetup("numbers", name="levels", count=len(ranks), right=2)
-            both = (ranks[0], ranks[1])
-        final = Rank(self.options.final_level)
-        for rank in both:
-            if RANKS.index(rank) > RANKS.index(final):
-                raise BadSetup("value", name="level", value=rank.value, right=f"2–{final}")
-        team = None if owner is None else self.read_seat("owner", owner) % 2
-        bad = read_numbers("fails", fails, 2)
-        return Standing(
-            both,
-            team,
-            read_numbers("firsts", firsts, SEATS),
-            read_numbers("lasts", lasts, SEATS),
-            (bad[0], bad[1]),
-        )
-
-    def read_order(self, order: object) -> tuple[int, ...]:
-        """A finishing order; BadSetup unless each seat stands in it once."""
-        seats = read_numbers("order", order)
-        if sorted(seats) != list(range(SEATS)):
-            shown = ",".join(map(str, seats))
-            raise BadSetup("finish_order", order=shown, last=SEATS - 1)
-        return seats
-
-    def read_finished(self, finished: object) -> tuple[int, ...]:
-        """The seats that are out, in order; BadSetup where one stands there twice."""
-        seats = tuple(self.read_seat("finished", one) for one in read_numbers("finished", finished))
-        if len(set(seats)) != len(seats):
-            raise BadSetup("finished_twice", finished=",".join(map(str, seats)))
-        return seats
-
-    def _check_hands(self, hands: Sequence[Cards], finished: Sequence[int]) -> None:
-        for seat, hand in enumerate(hands):
-            if len(hand) > HAND:
-                raise BadSetup("hand_size", seat=seat, count=len(hand), limit=HAND)
-            if not hand and seat not in finished:
-                raise BadSetup("empty_hand", seat=seat)
-            if hand and seat in finished:
-                raise BadSetup("finished_holds", seat=seat, count=len(hand))
-        if self._is_over(finished):
-            raise BadSetup("none_left", finished=",".join(map(str, finished)))
+        return self._open_tribute(state, setup.read_order(order)) if order is not None else state
 
     def _first_leader(
         self, hands: Sequence[Cards], draw: int, first: object
@@ -267,11 +163,12 @@ class Guandan(Game[Options, Facts]):
         """The state with tribute owed by the last hand, or resisted 抗贡 (GD-45 to GD-51)."""
         payers = owing(order)
         shown = _big_jokers(state, payers)
-        resisted = sum(count for _, count in shown) == _PACK.count(_BIG)
+        resisted = sum(count for _, count in shown) == PACK.count(BIG)
         opened = state.now(order=order, drawn=None)
         if resisted and self.options.resist == "auto":
             return opened.now(seat=order[0], leader=order[0], shown=shown)
-        return opened.now(phase="tribute", payers=payers, seat=payers[0], may_resist=resisted)
+        asked = resisted and len(payers) == 2
+        return opened.now(phase="tribute", payers=payers, seat=payers[0], may_resist=asked)
 
     def carry(self, state: GuandanState) -> dict[str, object]:
         facts = state.public
@@ -293,14 +190,14 @@ class Guandan(Game[Options, Facts]):
         self,
         *,
         hand: object,
-        table: Iterable[Move | str] = (),
+        table: object = (),
         seat: object = 0,
         level: object = None,
         leader: object = None,
         counts: object = None,
         finished: object = (),
         seen: object = (),
-        phase: str = "play",
+        phase: object = "play",
         order: object = None,
         levels: object = None,
         owner: object = None,
@@ -308,83 +205,13 @@ class Guandan(Game[Options, Facts]):
         """A view by hand: this seat holds `hand` and is to move.
 
         `table` lists the round's plays from its leader on, passes as `pass`. Unless given, the
-        leader follows from seat and table, and every other hand is full but for what it has
-        played there. In the phases of tribute `order` is the last hand's finishing order.
-        BadSetup says which play or number is impossible.
+        leader follows from seat and table, and every other hand is as full as it can be. In the
+        phases of tribute `order` is the last hand's finishing order. BadSetup says which play or
+        number is impossible.
         """
-        place = self.read_seat("seat", seat)
-        cards = parse_cards(hand)  # type: ignore[arg-type]
-        out = self.read_finished(finished)
-        moves = [read_move(one) for one in table]
-        gone = parse_cards(seen)  # type: ignore[arg-type]
-        check_copies((*cards, *gone, *(c for m in moves for c in m.cards)), _PACK)
-        match = self.read_match(level, levels, owner, (0,) * 4, (0,) * 4, (0, 0))
-        left = [0 if one in out else HAND for one in range(SEATS)]
-        left = left if counts is None else list(read_numbers("counts", counts, SEATS))
-        left[place] = len(cards)
-        self._check_hands([(Card(Rank.TWO, Suit.SPADES),) * count for count in left], out)
-        active = [one for one in range(SEATS) if left[one]]
-        lead = active[(active.index(place) - len(moves)) % len(active)]
-        facts = Facts(
-            seat=place,
-            phase=phase,
-            counts=tuple(left),
-            leader=lead if leader is None else self.read_seat("leader", leader),
-            finished=out,
-            seen=gone,
-            level=match.levels[match.owner or 0],
-            match=match,
-        )
-        if phase == "play":
-            facts = self._lay_table(facts, moves, counted=counts is not None)
-        else:
-            facts = self._lay_tribute(facts, cards, order)
-        return View(seat=place, hand=cards, public=facts, game=self)
-
-    def _lay_tribute(self, facts: Facts, hand: Cards, order: object) -> Facts:
-        """The facts in a phase of tribute; unless an order is given, it is owed by one seat."""
-        place = facts.seat or 0
-        if facts.phase not in ("tribute", "choose", "return"):
-            right = "play, tribute, choose, return"
-            raise BadSetup("value", name="phase", value=facts.phase, right=right)
-        first = place if facts.phase == "return" else (place + 1) % SEATS
-        seats = tuple((first + step) % SEATS for step in range(SEATS))
-        if order is not None:
-            seats = self.read_order(order)
-        elif facts.phase == "choose":
-            seats = (place, (place + 2) % SEATS, (place + 1) % SEATS, (place + 3) % SEATS)
-        payers = owing(seats)
-        takers = seats[: len(payers)]
-        movers = {"tribute": payers, "choose": takers[:1], "return": takers}[facts.phase]
-        if place not in movers:
-            right = ", ".join(map(str, movers))
-            raise BadSetup("value", name="seat", value=str(place), right=right)
-        may_resist = self.options.resist == "optional" and hand.count(_BIG) == _PACK.count(_BIG)
-        takers = takers if facts.phase == "return" else ()
-        return replace(facts, order=seats, payers=payers, takers=takers, may_resist=may_resist)
-
-    def _lay_table(self, facts: Facts, moves: Sequence[Move], counted: bool) -> Facts:
-        """The facts with a round's plays on the table, each read as what beats the one before.
-
-        When they complete the round, the seat to move leads the next one.
-        """
-        place, turn, counts = facts.seat, facts.leader, list(facts.counts)
-        for move in moves:
-            found = tuple(reasons.table_objections(facts, move))
-            if found:
-                raise BadSetup("table_play", play=str(move), why=Reasons(self, found))
-            played = Played(turn, move, self._combo(facts, move))
-            if turn != place and not counted:
-                counts[turn] -= len(move.cards)
-            facts = replace(facts, table=(*facts.table, played), seen=facts.seen + move.cards)
-            turn = next_active(turn, counts)
-        facts = replace(facts, counts=tuple(counts))
-        if round_is_over(facts.table, counts):
-            return replace(facts, table=(), last=facts.table, leader=place or 0)
-        if turn != place:
-            value, right = str(facts.leader), str((facts.leader + (place or 0) - turn) % SEATS)
-            raise BadSetup("value", name="leader", value=value, right=right)
-        return facts
+        given = {key: value for key, value in locals().items() if key != "self"}
+        facts, cards = setup.position(self, given)
+        return View(seat=facts.seat or 0, hand=cards, public=facts, game=self)
 
     # -- what is allowed --
 
@@ -396,7 +223,7 @@ class Guandan(Game[Options, Facts]):
             yield from reasons.phase_objections(facts, view, move, self.options)
             return
         yield from reasons.not_held(view.hand, move.cards)
-        if contains(_PACK, move.cards):
+        if contains(PACK, move.cards):
             yield from reasons.table_objections(facts, move)
 
     def legal_moves(self, view: GuandanView) -> Iterator[Move]:
@@ -445,7 +272,7 @@ class Guandan(Game[Options, Facts]):
         ['straight']
         """
         read = parse_cards(cards)  # type: ignore[arg-type]
-        check_copies(read, _PACK)
+        check_copies(read, PACK)
         return readings(sheet(read_rank("level", level)), read)
 
     # -- what follows --
@@ -470,24 +297,12 @@ class Guandan(Game[Options, Facts]):
             without(hand, played.move.cards) if seat == played.seat else hand
             for seat, hand in enumerate(state.hands)
         )
-        facts = after_play(state.public, played, self._wind)
-        if self._is_over(facts.finished):
+        facts = after_play(state.public, played, partial(wind, jiefeng=self.options.jiefeng))
+        if is_over(facts.finished):
             facts = replace(
                 facts, seat=None, phase="over", table=(), last=facts.table or facts.last
             )
         return replace(state, public=facts, hands=hands)
-
-    def _wind(self, facts: Facts) -> int:
-        """Who leads after a finisher's play stood: the partner, or the next player (GD-A01)."""
-        finisher = facts.finished[-1]
-        partner = (finisher + 2) % SEATS
-        if self.options.jiefeng == "partner" and facts.counts[partner]:
-            return partner
-        return next_active(finisher, facts.counts)
-
-    def _is_over(self, out: Sequence[int]) -> bool:
-        """Two partners are out first, or three players are out (GD-A24)."""
-        return len(out) == SEATS - 1 or (len(out) == 2 and is_double_down(out))
 
     # -- tribute --
 
@@ -532,19 +347,13 @@ class Guandan(Game[Options, Facts]):
     def _return(self, state: GuandanState, card: Card) -> GuandanState:
         facts = state.public
         assert facts.seat is not None
-        target = self._return_target(facts, facts.seat)
+        target = return_target(facts, facts.seat, self.options.return_to)
         state = _move_card(state, facts.seat, target, card)
         state = state.now(given_back=(*facts.given_back, (target, card)))
         returned = (*facts.returned, card)
         if len(returned) < len(facts.takers):
             return state.now(returned=returned, seat=facts.returners[len(returned)])
         return state.now(returned=returned, phase="play", seat=facts.leader)
-
-    def _return_target(self, facts: Facts, seat: int) -> int:
-        """Who gets a card back: one's own next player in a double tribute, else the payer."""
-        if len(facts.payers) == 2 and self.options.return_to == "next_player":
-            return (seat + 1) % SEATS
-        return facts.payers[facts.takers.index(seat)]
 
     # -- the score --
 
@@ -566,8 +375,8 @@ class Guandan(Game[Options, Facts]):
         fails: object = (0, 0),
     ) -> Score:
         """The levels won and lost, from the finishing order and the standing before the hand."""
-        match = self.read_match(level, levels, owner, firsts, lasts, fails)
-        return self._score(self.read_order(order), match)
+        given = {key: value for key, value in locals().items() if key != "self"}
+        return self._score(setup.read_order(order), setup.read_match(self.options, given))
 
     def _result(self, order: Sequence[int], match: Standing) -> Result:
         return result(
@@ -629,7 +438,8 @@ class Guandan(Game[Options, Facts]):
             return Prompt("play", None, (PASS,))
         if facts.phase == "choose":
             return Prompt(buttons=tuple(self._exchanges(view)))
-        return Prompt(facts.phase, 1, (Move("resist"),) if facts.may_resist else ())
+        may = facts.phase == "tribute" and reasons.may_resist(facts, view.hand)
+        return Prompt(facts.phase, 1, (Move("resist"),) if may else ())
 
     def roles(self, view: GuandanView) -> tuple[tuple[Term, ...], ...]:
         facts = view.public
@@ -682,13 +492,9 @@ class Guandan(Game[Options, Facts]):
         return policy.choose(self, view, rng)
 
 
-_PACK = deck(packs=2)
-_BIG = Card(Rank.BIG_JOKER)
-
-
 def _big_jokers(state: GuandanState, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Which of these seats hold big jokers, and how many."""
-    held = ((seat, state.hands[seat].count(_BIG)) for seat in seats)
+    held = ((seat, state.hands[seat].count(BIG)) for seat in seats)
     return tuple(one for one in held if one[1])
 
 
