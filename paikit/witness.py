@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paikit.cards import check_copies, parse_cards, shuffled, without
+from paikit.cards import Card, check_copies, parse_cards, shuffled, without
 from paikit.contract import (
     WITH_CARDS,
     Cards,
@@ -128,7 +128,7 @@ class _Story:
         """Hands of these sizes with the cards that are known to lie in them."""
         gone = [parse_cards(facts.get(name) or ()) for name in ("seen", "kitty")]  # type: ignore[arg-type]
         rest = list(without(self.game.pack, [card for cards in gone for card in cards]))
-        held: list[list[Any]] = [[] for _ in sizes]
+        held: list[list[Card]] = [[] for _ in sizes]
         for seat, cards in [*self.known.items(), (self.seat, self._had())]:
             for card in cards:
                 if card in rest and len(held[seat]) < sizes[seat]:
@@ -139,8 +139,8 @@ class _Story:
             held[seat] += [next(unseen) for _ in range(size - len(held[seat]))]
         return tuple(map(tuple, held))
 
-    def _had(self) -> Iterator[Any]:
-        """This seat's cards before its first move, but for those it got or gave since."""
+    def _had(self) -> Iterator[Card]:
+        """The cards of this seat before its first move, but for those it got or gave since."""
         spent = Counter(self.known.get(self.seat, ()))
         for one in (*self.hand, *(card for t in self.told for card in self._shed(t))):
             if spent[one]:

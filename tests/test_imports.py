@@ -15,7 +15,7 @@ from paikit import rulesets
 ROOT = Path(paikit.__file__).parent
 BASE = ["words", "cards", "contract"]
 ABOVE = ["rulesets", "record", "witness", "search", "lessons", "bots"]
-ABOVE += ["jobs", "protocol", "tournament", "calibration", "soak", "bench", "__main__"]
+ABOVE += ["jobs", "calibration", "protocol", "tournament", "soak", "bench", "__main__"]
 """What knows the contract only; any module of the engine named in neither list is mechanics."""
 
 
