@@ -191,7 +191,8 @@ def test_HQ_14():
     hand = "♥4♥5♥8♥8"
     assert allowed("♥8♥8", "♥9♥9", hand=hand)
     assert why("♥4♥5", "♥9♥9", hand=hand) == [("HQ-14", "pair")]
-    assert sentence("♥4♥5", "♥9♥9", hand=hand) == "首家出 ♥9♥9；你有 ♥8♥8，必须跟对。 [HQ-14]"
+    told = "首家出 ♥9♥9（对子）；你有 ♥8♥8，必须跟对子。 [HQ-14]"
+    assert sentence("♥4♥5", "♥9♥9", hand=hand) == told
 
 
 def test_HQ_15():
@@ -556,6 +557,18 @@ def test_HQ_A08():
     hands = ["♥A♥A♥K", "♥3♥4♥5", "♥3♥4♥5", "♥6♥8♥9"]
     stands = throws.deal(seed=1, hands=hands, phase="play", declarer=0)
     assert throws.play(stands, "♥A♥A♥K").public.lead == C("♥K♥A♥A")
+    parts = [
+        "♥5♥5♥6♥6",
+        "♥3♥3",
+        "♥9♥9",
+        "♥8",
+    ]  # a tractor before pairs before singles, low ones first
+    for whole in (parts, parts[1:]):
+        size = sum(map(len, whole)) // 2
+        hands = [C("".join(whole)), C("♥T♥T♥J♥J♥Q♥K♥K♥A♥A")[:size]]
+        hands += [C("♣3♣4♣5♣6♣8♣9♣T♣J♣Q")[:size], C("♦3♦4♦5♦6♦8♦9♦T♦J♦Q")[:size]]
+        state = throws.deal(seed=1, hands=hands, phase="play", declarer=0)
+        assert throws.play(state, Move("play", hands[0])).public.lead == C(whole[0])
     assert winner("♥A♥K", "♠8♠9", "♠4♠A", "♣4♣5", game=throws) == 2
 
 

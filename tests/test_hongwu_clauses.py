@@ -572,6 +572,28 @@ def test_HW_A08():
     for move in ("♥6", "♣4", "♦4"):
         state = rules.play(state, move)
     assert rules.verdict(rules.view(state, 0), "♥Q ♥9 ♥9")  # the next lead may be a throw again
+    told = rules.position(hand="♥Q ♥9 ♥9", refused=True)
+    assert reasons(rules.verdict(told, "♥9 ♥9 ♥Q")) == [("HW-A08", "again")]
+
+
+def test_HW_A08_the_largest_type_is_led_and_the_statement_says_so():
+    """Of the parts that another hand can beat: triple tractor, triple, tractor, pair, single."""
+    three = game(packs=3)
+    hand = "♥4♥4♥4♥6♥6♥6 ♥8♥8♥8 ♥T♥T♥J♥J ♥3♥3 ♥7"
+    strong = "♥K♥K♥K♥A♥A♥A ♥Q♥Q♥Q ♦6♦7♦8♦9♦T♦J♦Q"
+    weak = ["♣4♣5♣6♣7♣8♣9♣T♣J" * 2, "♠4♠5♠6♠7♠8♠9♠T♠J" * 2]
+    parts = hand.split()
+    for whole in (parts, parts[1:], parts[2:], parts[3:]):
+        size = sum(map(len, whole)) // 2
+        hands = [parse_cards(one)[:size] for one in ("".join(whole), strong, *weak)]
+        state = three.deal(hands=hands, trump="♠", declarer=0)
+        led = three.play(state, Move("play", hands[0])).table[0]
+        assert led.move.cards == parse_cards(whole[0])
+    for language, names in (
+        ("zh", "三张拖拉机、三张、拖拉机、对子、单张"),
+        ("en", "triple tractor, triple, tractor, pair, single"),
+    ):
+        assert names in three.clause("HW-A08").statement(language)
 
 
 def test_HW_A09():
