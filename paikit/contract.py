@@ -639,7 +639,10 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         return (0,)
 
     def outcome(self, state: State[PublicT], seat: int) -> Outcome:
-        """What a finished hand brought a seat's side: by how much its players did better."""
+        """What a finished hand brought a seat's side, as search counts it.
+
+        Unless a game says otherwise it is by how much that side's players did better on average.
+        """
         score, camp = self.score(state), self.camp(state)
         assert score is not None
         sides: tuple[list[float], list[float]] = ([], [])

@@ -40,6 +40,7 @@ from paikit.contract import (
     MatchOver,
     Move,
     Objection,
+    Outcome,
     Played,
     Prompt,
     Score,
@@ -71,7 +72,7 @@ from paikit.rulesets.guandan.levels import (
     side,
 )
 from paikit.rulesets.guandan.patterns import powers, sheet, wild_card
-from paikit.rulesets.guandan.simulation import GuandanSimulation
+from paikit.rulesets.guandan.simulation import GuandanSimulation, levels_won
 from paikit.words import BadSetup, Term
 
 __all__ = ["Facts", "Guandan", "GuandanState", "GuandanView", "Options"]
@@ -419,6 +420,12 @@ class Guandan(Game[Options, Facts]):
 
     def camp(self, state: GuandanState) -> tuple[int, ...]:
         return (0, 2)
+
+    def outcome(self, state: GuandanState, seat: int) -> Outcome:
+        """The levels of the first's side by place alone: no streaks, no last level."""
+        order = state.public.finished
+        sign = 1 if side(order[0]) == side(seat) else -1
+        return Outcome(sign * levels_won(order), 1 + sign, "levels")
 
     # -- what a table shows --
 

@@ -21,6 +21,7 @@ from paikit.contract import (
     Line,
     Move,
     Objection,
+    Outcome,
     Played,
     Prompt,
     Score,
@@ -44,6 +45,7 @@ from paikit.rulesets.heiqi.facts import (
 from paikit.tricks import (
     Order,
     Reading,
+    Unit,
     after_play,
     all_units,
     best_play,
@@ -334,15 +336,13 @@ class HeiQi(Game[Options, Facts]):
         assert facts.declarer is not None
         assert facts.bid is not None
         said = [self.line("captured", "HQ-29", points=facts.captured)]
-        captured = facts.captured
+        captured = self._captured(facts)
         under = card_points(facts.kitty)
         if facts.leader == facts.declarer:
             said.append(self.line("kitty_kept", "HQ-A21", points=under))
         else:
-            order = self.order(facts)
-            lead = units(order, facts.last[0].move.cards)
+            lead = self._last_lead(facts)
             times, clause = scoring.kitty_multiplier(lead)
-            captured += under * times
             line = self.line(
                 "kitty_dug",
                 clause,
@@ -354,6 +354,24 @@ class HeiQi(Game[Options, Facts]):
             )
             said.append(line)
         return self._settle(facts.bid, captured, facts.declarer, said)
+
+    def _last_lead(self, facts: Facts) -> tuple[Unit, ...]:
+        """The units that led the last trick, which say how often the kitty counts."""
+        return units(self.order(facts), facts.last[0].move.cards)
+
+    def _captured(self, facts: Facts) -> int:
+        """The defenders' points at the end of a hand, the kitty in them if they dug it up."""
+        if facts.leader == facts.declarer:
+            return facts.captured
+        times, _ = scoring.kitty_multiplier(self._last_lead(facts))
+        return facts.captured + card_points(facts.kitty) * times
+
+    def outcome(self, state: HeiQiState, seat: int) -> Outcome:
+        """The points by which the seat's side is on its side of the bid."""
+        facts = state.public
+        over = self._captured(facts) - (facts.bid or 0)
+        mine = -over if seat == facts.declarer else over
+        return Outcome(mine, 1 + (mine > 0) - (mine < 0), "points")
 
     def settle(self, *, bid: object, points: object, declarer: object = 0) -> Score:
         """The payments for a bid and the defenders' points, the kitty already in them."""

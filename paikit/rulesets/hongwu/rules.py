@@ -20,6 +20,7 @@ from paikit.contract import (
     Line,
     Move,
     Objection,
+    Outcome,
     Played,
     Prompt,
     Reasons,
@@ -298,13 +299,24 @@ class Hongwu(Game[Options, Facts]):
     # -- the score --
 
     def score(self, state: HongwuState) -> Score | None:
-        facts = state.public
-        if facts.seat is not None or facts.declarer is None:
+        if state.seat is not None:
             return None
+        return score(self._result(state.public), self.rulebook)
+
+    def _result(self, facts: Facts) -> Result:
+        """What settles a finished hand."""
+        assert facts.declarer is not None
         kitty = card_points(facts.kitty) if facts.leader == facts.declarer else 0
         points = facts.points[facts.declarer]
-        result = Result(facts.declarer, facts.bid, points, kitty, facts.captured, self.options)
-        return score(result, self.rulebook)
+        return Result(facts.declarer, facts.bid, points, kitty, facts.captured, self.options)
+
+    def outcome(self, state: HongwuState, seat: int) -> Outcome:
+        """The final points for the declarer, against the defenders."""
+        result = self._result(state.public)
+        made = {"made": 2, "tie": 1, "short": 0}[result.outcome]
+        if seat == result.declarer:
+            return Outcome(result.final, made, "points")
+        return Outcome(-result.final, 2 - made, "points")
 
     def settle(
         self,
