@@ -80,7 +80,7 @@ show(*points, lang="zh")
 # **想一想：** 主是 ♠。首家出了 ♠9，是主。你手里哪几张也是主，必须跟？
 
 # %% [markdown] tags=["en"]
-# 8 × 5 + 8 × 10 + 8 × 10 = 200. There are four bids: 80, 90, 100 and 110. The lower the bid, the sooner the capturers are over it, so bidding low takes a good hand.
+# 8 × 5 + 8 × 10 + 8 × 10 = 200. There are four bids: 80, 90, 100 and 110. The lower the bid, the sooner the defenders are over it, so bidding low takes a good hand.
 #
 # ## Trumps and side suits
 #

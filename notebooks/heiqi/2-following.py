@@ -8,7 +8,7 @@
 # %% [markdown] tags=["zh"]
 # # 黑七 2 · 跟牌
 #
-# 首家可以出单牌、对子或拖拉机，别人出什么却不能随意：有门跟门，有对跟对，有拖拉机跟拖拉机。这一课把“必须跟什么”弄明白。
+# 首家可以出单张、对子或拖拉机，别人出什么却不能随意：有门跟门，有对跟对，有拖拉机跟拖拉机。这一课把“必须跟什么”弄明白。
 #
 # 本课主花色都是 ♠，所以 ♠、所有的 7、所有的 2 和王是主。看到 **想一想**，先答再试。
 
@@ -34,7 +34,7 @@ heiqi = paikit.game("heiqi")
 # %% [markdown] tags=["en"]
 # ## Follow suit
 #
-# **Think first:** ♥9 is led. Your only heart is ♥3; you also hold ♠A and ♦K. May you kill the trick with ♠A?
+# **Think first:** ♥9 is led. Your only heart is ♥3; you also hold ♠A and ♦K. May you ruff with ♠A?
 
 # %%
 try_it(heiqi, lang="zh", hand="♥3 ♠A ♦K ♣4", table=["♥9"])
@@ -62,7 +62,7 @@ try_it(heiqi, lang="zh", hand="♥7 ♠A ♦K ♣4", table=["♥9"])
 # **想一想：** 首家出 ♥9♥9。你有 ♥4、♥5、♥8、♥8，能跟 ♥4♥5 吗？
 
 # %% [markdown] tags=["en"]
-# You need not: a 7 is a trump, not a heart. You are void, and may **kill** with a trump or **discard** from another suit.
+# You need not: a 7 is a trump, not a heart. You are void, and may **ruff** with a trump or **discard** from another suit.
 #
 # ## A pair for a pair
 #
@@ -92,9 +92,9 @@ try_it(heiqi, lang="zh", hand="♥4 ♠5 ♠5 ♦6", table=["♥9 ♥9"])
 # **想一想：** 红桃全断了。♠3♠4 和 ♠6♠6 都能出，哪一手是杀，哪一手只是垫？看裁判怎么说。
 
 # %% [markdown] tags=["en"]
-# ♥4 has to be one of them, the other is free. Two such cards cannot win, not even with a trump among them: **a pair is killed only by a pair of trumps**.
+# ♥4 has to be one of them, the other is free. Two such cards cannot win, not even with a trump among them: **a pair is ruffed only by a pair of trumps**.
 #
-# **Think first:** now you have no hearts at all. You may play ♠3♠4 or ♠6♠6. Which of the two kills, and which is a mere discard? See what the table calls them.
+# **Think first:** now you have no hearts at all. You may play ♠3♠4 or ♠6♠6. Which of the two is a ruff, and which is a mere discard? See what the table calls them.
 
 # %%
 try_it(heiqi, lang="zh", hand="♠3 ♠4 ♠6 ♠6 ♦4", table=["♥9 ♥9"])
