@@ -314,6 +314,16 @@ class Hand:
                 mixed |= low
         return mixed
 
+    def loose(self) -> int:
+        """The ranks without those that bombs are made of, a low triple for each wild card."""
+        kept = at_least(self.ranks, 4) & NO_JOKERS
+        if self.wild:
+            triples = at_least(self.ranks, 3) & NO_JOKERS & ~kept
+            for _ in range(self.wild):
+                kept |= triples & -triples
+                triples &= triples - 1
+        return self.ranks & ~((kept >> 3) * 15)
+
     def runs(self, kind: int, level: int) -> int:
         """The first steps of the straights, tubes or plates of this hand."""
         starts = runs(self.ranks, self.wild, level, kind)
@@ -558,7 +568,7 @@ class Table:
     def _lead(self, hand: Hand) -> Play:
         """Whole groups first, the lowest first; bombs and jokers stay for later."""
         ranks = hand.ranks
-        loose = ranks & ~(((at_least(ranks, 4) & NO_JOKERS) >> 3) * 15)
+        loose = hand.loose()
         ones = at_least(loose, 1) & NO_JOKERS
         if not ones:
             return self._lead_strong(hand)
@@ -572,7 +582,7 @@ class Table:
                 return (SINGLE, lowest(low), 0)
             if pairs:
                 return (PAIR, lowest(pairs), 0)
-        run = self._run_with(loose, ones ^ pairs, low)
+        run = self._run_with(hand, loose, ones ^ pairs, low)
         if run[0] != PASS:
             return run
         if low & threes:
@@ -583,7 +593,7 @@ class Table:
             return _lead_around(ranks, feared, ones, pairs, threes)
         return (SINGLE, lowest(low), 0)
 
-    def _run_with(self, loose: int, singles: int, low: int) -> Play:
+    def _run_with(self, hand: Hand, loose: int, singles: int, low: int) -> Play:
         """The lowest plate, tube or straight of loose cards that takes the lowest rank along."""
         level = self.level
         first = rank_of(lowest(low), level) + 1
@@ -595,6 +605,8 @@ class Table:
                     return (kind, start, 0)
         if low & singles:
             starts = runs(loose, 0, level, STRAIGHT)
+            if starts:
+                starts = hand.plain_straights(starts)
             if starts:
                 start = lowest(starts)
                 if start <= first < start + 5:
@@ -632,17 +644,11 @@ class Table:
 
     def _answer(self, hand: Hand, kind: int, height: int) -> Play:
         """The weakest play of the same kind from whole groups, then from larger ones."""
-        ranks = hand.ranks
-        loose = ranks & ~(((at_least(ranks, 4) & NO_JOKERS) >> 3) * 15)
+        loose = hand.loose()
         if kind <= TRIPLE:
             able = above(at_least(loose, kind + 1), height)
             whole = able & ~at_least(loose, kind + 2)
-            if whole:
-                able = whole
-            elif not able and hand.wild and height < LEVEL_PLACE:
-                able = LEVEL_TOP
-                if kind > SINGLE:
-                    able = above(at_least(loose, kind) & NO_JOKERS, height)
+            able = whole or able
             return (kind, lowest(able), 0) if able else NOTHING
         if kind == FULL_HOUSE:
             threes = at_least(loose, 3) & NO_JOKERS
