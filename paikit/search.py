@@ -73,6 +73,11 @@ class Evaluation:
     def best(self) -> Move:
         return self.candidates[0].move
 
+    def better_than(self, move: Move) -> Move:
+        """The best play where it beats a candidate by more than the interval, else that one."""
+        measured = next(one for one in self.candidates if one.move == move)
+        return self.best if measured.behind > measured.margin else move
+
 
 @dataclass(slots=True)
 class _Sums:

@@ -122,6 +122,14 @@ def test_intervals_hold_the_true_difference_nineteen_times_in_twenty():
     assert 0.92 <= sum(held) / len(held) <= 0.98
 
 
+def test_a_play_is_given_up_only_for_one_that_is_clearly_better():
+    first, *_, last = (one.move for one in search.evaluate(toy(), deals=500).candidates)
+    few, many = (search.evaluate(toy(), deals, stop_early=False) for deals in (10, 500))
+    assert many.better_than(last) == many.best == many.better_than(first)
+    close = next(one for one in few.candidates if 0 < one.behind <= one.margin)
+    assert few.better_than(close.move) == close.move
+
+
 def test_solved_deals_are_counted_apart():
     found = search.evaluate(toy(options=Rules(solvable=True)), deals=300, stop_early=False)
     solved = {one.solved for one in found.candidates}
