@@ -122,7 +122,10 @@ def run_patterns(
 
 
 def readings(sheet: Sheet, cards: Iterable[Card]) -> tuple[Combo, ...]:
-    """Every meaning of some cards, strongest first; () when they mean nothing."""
+    """Every meaning of some cards, strongest first; () when they mean nothing.
+
+    Among equals those come first in which more wild cards are what is printed on them.
+    """
     offered = in_notation_order(cards)
     naturals = [card for card in offered if card is not sheet.wild]
     held = Counter(card.rank for card in naturals)
@@ -145,8 +148,9 @@ def _of_size(sheet: Sheet, size: int, naturals: Sequence[Card]) -> Sequence[Patt
     return sheet.by_size.get(size, ())
 
 
-def _strength(combo: Combo) -> tuple[int, int]:
-    return combo.pattern.tier, combo.pattern.key
+def _strength(combo: Combo) -> tuple[int, int, int]:
+    printed = sum(card.rank is rank for card, rank in combo.wilds)
+    return combo.pattern.tier, combo.pattern.key, printed
 
 
 def _stands_for(

@@ -190,7 +190,7 @@ def test_GD_16():
 def test_GD_17():
     assert allowed("♠6 ♥6 ♣6 ♦6")
     assert allowed("♠7 ♥7 ♣7 ♦7 ♦7 ♣7")
-    assert why("♠6 ♥6 ♣6 ♦7") == [("GD-17", "others")]
+    assert why("♠6 ♥6 ♣6 ♦6 ♠7 ♦7") == [("GD-17", "others")]
     assert why("♠6 ♥6 ♣6 x") == [("GD-17", "joker")]
 
 
@@ -868,3 +868,40 @@ def test_every_way_to_be_no_combination_is_explained():
         assert verdict.objections[0].fault
         for language in LANGUAGES:
             assert all(verdict.sentences(language))
+
+
+@pytest.mark.parametrize(
+    ("cards", "clause", "reason", "fault"),
+    [
+        ("♠8 ♣8 ♦8 ♠3", "GD-16", "no_pair", "♠3"),
+        ("♠8 ♣8 ♥2 ♠3", "GD-16", "no_pair", "♠3"),
+        ("♠3 ♠4 ♥2 ♥2", "GD-16", "no_pair", "♠4"),
+        ("♠8 ♣8 ♦8 ♠3 ♠5", "GD-16", "no_pair", "♠3 ♠5"),
+        ("♠8 ♣8 ♦8 ♠3 ♠3 ♠5", "GD-17", "six", "♠3 ♠3 ♠5 ♠8 ♣8 ♦8"),
+        ("♠8 ♣8 ♦8 ♥8 ♠3 ♠3", "GD-17", "others", "♠3 ♠3"),
+        ("♠3 ♠3 ♠4 ♣4 ♦4 ♥2 ♥2 ♠6", "GD-17", "others", "♠3 ♠3 ♠6"),
+        ("x x ♥2", "GD-20", "no_joker", "x x"),
+        ("x X ♥2", "GD-20", "no_joker", "x X"),
+        ("x x ♥2 ♠2", "GD-17", "joker", "x x"),
+        ("♠3 ♠4 ♠5 ♠6 x", "GD-06", "joker", "x"),
+        ("♠3 ♠3 ♠4 ♠4 x x", "GD-13", "joker", "x x"),
+        ("♠Q ♣K ♠A ♠2 ♠3", "GD-07", "ace_inside", "♠A"),
+    ],
+)
+def test_the_reason_is_the_one_a_learner_needs(cards, clause, reason, fault):
+    """The decisive objection names the kind the cards come nearest to, and what is amiss."""
+    found = GAME.verdict(GAME.position(hand=cards), cards).objections[0]
+    assert (found.clause, found.reason) == (clause, reason)
+    assert Counter(found.fault) == Counter(parse_cards(fault))
+
+
+def test_cards_round_the_corner_are_named_in_that_order():
+    view = GAME.position(hand="♠2 ♠3 ♠Q ♣K ♠A", level="7")
+    for language in ("zh", "en"):
+        text = GAME.verdict(view, "♠2 ♠3 ♠Q ♣K ♠A").text(language).replace(" ", "")
+        assert text.startswith("♠Q♣K♠A♠2♠3")
+
+
+def test_of_equal_readings_wild_cards_stay_what_they_are():
+    best, *_ = GAME.readings("♠8 ♣8 ♦8 ♥2 ♥2")[1:]
+    assert (best.kind, {rank for _, rank in best.wilds}) == ("full_house", {Rank.TWO})

@@ -280,6 +280,8 @@ def _nearest_kind(level: Rank, cards: Cards) -> Objection:
         clause = "GD-09" if len(cards) == 2 else "GD-14"
         return Objection(clause, "ranks_differ", {"cards": cards}, fault=cards)
     copies = sorted(counts.values(), reverse=True)
+    if len(cards) == 4 and copies[0] + wilds == 3:
+        return _as_full_house(wild, cards, counts)
     if copies[0] == 1 and len(cards) - wilds > 2:
         return _as_run("straight", cards, list(counts), 1)
     if len(cards) % 2 == 0 and copies[0] == 2 and len(cards) >= 4:
@@ -287,13 +289,15 @@ def _nearest_kind(level: Rank, cards: Cards) -> Objection:
     if len(cards) % 3 == 0 and copies[0] == 3 and min(copies) + wilds >= 3:
         return _as_run("plate", cards, list(counts), 3)
     if len(cards) == 5:
-        return _as_full_house(cards, counts, wilds)
-    return _as_bomb(cards, counts)
+        return _as_full_house(wild, cards, counts)
+    if len(cards) == 6 and copies[0] + wilds < 4:
+        return Objection("GD-17", "six", {"cards": cards}, fault=cards)
+    return _as_bomb(wild, cards, counts)
 
 
 def _with_jokers(cards: Cards, counts: Counter[Rank], jokers: Cards, wilds: int) -> Objection:
     params: Params = {"cards": cards, "jokers": tuple(dict.fromkeys(jokers))}
-    if len(cards) == 2 and wilds:
+    if wilds and len(cards) <= 3 and len(cards) == wilds + len(jokers):
         wild = next(card for card in cards if not card.is_joker)
         return Objection("GD-20", "no_joker", {**params, "wild": wild}, fault=jokers)
     if len(cards) == 2 and len(jokers) == 2:
@@ -307,7 +311,7 @@ def _with_jokers(cards: Cards, counts: Counter[Rank], jokers: Cards, wilds: int)
         clause = "GD-09" if len(cards) == 2 else "GD-14"
         return Objection(clause, "ranks_differ", params, fault=cards)
     others = [count for rank, count in counts.items() if rank not in JOKERS]
-    if others and max(others) == 1:
+    if len(others) >= 3 and max(others) == 1:
         return Objection("GD-06", "joker", params, fault=jokers)
     if others and max(others) == 2 and len(cards) != 5:
         return Objection("GD-13", "joker", params, fault=jokers)
@@ -332,6 +336,7 @@ def _as_run(kind: str, cards: Cards, ranks: list[Rank], copies: int) -> Objectio
         return Objection(clause, "length", params, fault=cards)
     if Rank.ACE in ranks and _is_round_the_corner(ranks):
         aces = tuple(card for card in cards if card.rank is Rank.ACE)
+        params = {**params, "cards": _round_the_corner(cards)}
         return Objection(ace_clause, "ace_inside", params, fault=aces)
     return Objection(clause, "gap", params, fault=_outliers(cards, ranks, length))
 
@@ -345,6 +350,14 @@ def _is_round_the_corner(ranks: Sequence[Rank]) -> bool:
     ) and {Rank.KING, Rank.TWO} <= set(ranks)
 
 
+def _round_the_corner(cards: Cards) -> Cards:
+    """The cards in the order in which they were meant, as J Q K A 2: what follows the 2 last."""
+    ranks = {card.rank for card in cards}
+    gap = next(place for place, rank in enumerate(RANKS) if rank not in ranks)
+    low = tuple(card for card in cards if card.rank in RANKS[:gap])
+    return (*(card for card in cards if card not in low), *low)
+
+
 def _outliers(cards: Cards, ranks: Sequence[Rank], length: int) -> Cards:
     """The cards that stand outside the run that most of the ranks would make."""
     windows = [STEPS[start : start + length] for start in range(len(STEPS) - length + 1)]
@@ -352,17 +365,17 @@ def _outliers(cards: Cards, ranks: Sequence[Rank], length: int) -> Cards:
     return tuple(card for card in cards if card.rank not in best)
 
 
-def _as_full_house(cards: Cards, counts: Counter[Rank], wilds: int) -> Objection:
+def _as_full_house(wild: Card, cards: Cards, counts: Counter[Rank]) -> Objection:
     (main, most), *rest = counts.most_common()
-    if most + wilds >= 3 and len(rest) > 1:
-        loose = tuple(card for card in cards if counts[card.rank] == 1)
+    if most + cards.count(wild) >= 3 and (len(rest) > 1 or len(cards) == 4):
+        loose = tuple(card for card in cards if card.rank is not main and card is not wild)
         params: Params = {"cards": cards, "triple": main, "loose": loose}
         return Objection("GD-16", "no_pair", params, fault=loose)
     return Objection("GD-16", "parts", {"cards": cards}, fault=cards)
 
 
-def _as_bomb(cards: Cards, counts: Counter[Rank]) -> Objection:
+def _as_bomb(wild: Card, cards: Cards, counts: Counter[Rank]) -> Objection:
     main = counts.most_common(1)[0][0]
-    others = tuple(card for card in cards if card.rank is not main)
+    others = tuple(card for card in cards if card.rank is not main and card is not wild)
     params: Params = {"cards": cards, "rank": main, "others": others, "count": len(cards)}
     return Objection("GD-17", "others", params, fault=others)

@@ -27,12 +27,14 @@ from paikit.words import BadSetup
 Given = Mapping[str, object]
 GuandanGame = Game[Options, Facts]
 NONE = (0,) * SEATS
+_EMPTY: tuple[object, ...] = ((), [], "")
 
 
 def refuse_together(given: Given, *pairs: tuple[str, str]) -> None:
     """BadSetup where two facts are given of which one decides the other."""
+    there = {name for name, value in given.items() if value is not None and value not in _EMPTY}
     for name, other in pairs:
-        if given[name] not in (None, (), "") and given[other] not in (None, (), ""):
+        if {name, other} <= there:
             raise BadSetup("together", name=name, other=other)
 
 
