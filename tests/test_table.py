@@ -13,7 +13,7 @@ from paikit_widgets import show, table, try_it
 from paikit_widgets.table import Board
 
 FOLDER = Path(paikit_widgets.__file__).parent
-JS = (FOLDER / "table.js").read_text("utf-8")
+JS = "".join((FOLDER / name).read_text("utf-8") for name in ("table.js", "tips.js"))
 WORDS = tomllib.loads((FOLDER / "words.toml").read_text("utf-8"))
 
 
@@ -138,6 +138,10 @@ def test_every_word_of_the_page_exists_and_every_one_is_used():
     )
     assert written <= set(WORDS["ui"])
     python = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
+    unused = {key for part in ("tips", "line") for key in WORDS[part] if f'"{key}"' not in python}
+    # Why a measurement ended is the search's word, and seats are named by their place.
+    ends = {"complete", "clear"}
+    assert {key for key in unused if not key.startswith("seat_")} == ends
     unused = {
         key
         for key in WORDS["ui"]
@@ -147,8 +151,11 @@ def test_every_word_of_the_page_exists_and_every_one_is_used():
 
 
 def test_the_widget_stays_small():
-    size = sum((FOLDER / name).stat().st_size for name in ("table.js", "table.css", "cards.css"))
-    assert size < 72_000
+    def size(*names):
+        return sum((FOLDER / name).stat().st_size for name in names)
+
+    assert size("table.js", "table.css", "cards.css") < 72_000
+    assert size("tips.js", "tips.css") < 20_000
 
 
 def test_the_widget_never_writes_markup():

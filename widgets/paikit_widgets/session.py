@@ -9,18 +9,20 @@ Whatever comes in wrong is answered with a sentence, and nothing is lost by it.
 from __future__ import annotations
 
 import inspect
-import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 from urllib.parse import urlencode
 
 import paikit
+from paikit import bots
 from paikit.contract import MatchOver, Move, State, Verdict, parse_move, read_number
 from paikit.words import LANGUAGES, BadSetup, Language, PaikitError, Unreadable, Wordable
-from paikit_widgets import drawing
+from paikit_widgets import drawing, telling
+from paikit_widgets.coach import MORE_DEALS, Coach, Decision
 from paikit_widgets.drawing import WORDS, AnyGame, AnyView, Data, Place, line
+from paikit_widgets.thinking import Runner, Thinking, in_slices
 
 FRAMES = 8
 """The last so many positions on the way to the present one are sent to be shown in turn."""
@@ -64,7 +66,11 @@ class Trial:
 
     kind = "trial"
 
-    def __init__(self, game: AnyGame, view: AnyView, language: Language = "zh"):
+    def __init__(
+        self, game: AnyGame, view: AnyView, language: Language = "zh", run: Runner | None = None
+    ):
+        self.coach = Coach(run)
+        self.what_if = False
         self.game = game
         self._view = view
         self.language: Language = language
@@ -93,7 +99,12 @@ class Trial:
 
     def snapshot(self) -> Data:
         """All there is to see, in the language, parted by how often it changes."""
-        return {"position": self.position(), "log": [], "settings": self.settings()}
+        return {
+            "position": self.position(),
+            "log": [],
+            "settings": self.settings(),
+            "thoughts": self.thoughts(),
+        }
 
     def position(self) -> Data:
         game, view, language = self.game, self.view, self.language
@@ -111,6 +122,7 @@ class Trial:
             "verdict": drawing.verdict(self.verdict, language)
             if self.verdict is not None
             else None,
+            "what_if": self.what_if,
             "notice": self.notice.text(language) if self.notice is not None else "",
             "offer": self.offer_facts(),
             "help": self.help,
@@ -133,6 +145,25 @@ class Trial:
             if id_ in self.game.rulebook.clauses
         ]
         return {**self.tally.facts(), "worst": worst}
+
+    def thoughts(self) -> Data:
+        """What is said about the decision at hand, as far as it was asked for."""
+        coach, language = self.coach, self.language
+        found, view = coach.evaluation, coach.view
+        return {
+            "shown": view is not None,
+            "can": self.may_act,
+            "always": coach.always,
+            "busy": coach.thinking.kind,
+            "stopped": telling.said(language, "stopped_by_move") if coach.was_stopped else "",
+            "tips": telling.tips(view, coach.advice, language) if view is not None else [],
+            "measured": telling.measured(view, found, coach.moves, coach.deals, language)
+            if view is not None and found is not None
+            else None,
+            "done": found.deals if found is not None else 0,
+            "total": coach.deals,
+            "vain": coach.is_vain,
+        }
 
     def settings(self) -> Data:
         return {
@@ -167,10 +198,19 @@ class Trial:
             act(**given)
         except PaikitError as error:
             self.notice = error
+        self.follow()
+
+    def follow(self) -> None:
+        """Keeps what is said about a decision with the decision that is shown."""
+        if self.coach.view is not None and self.coach.view != self.view:
+            self.coach.leave(hand=False)
+        if self.coach.always and self.coach.view is None and self.may_act:
+            self.coach.look(self.view)
 
     def on_try(self, move: str) -> None:
         """Answers a move; an allowed one is made."""
         tried = self.read(move)
+        self.what_if = False
         self.verdict = self.game.verdict(self.view, tried)
         self.tries += 1
         self.tally.count(self.verdict)
@@ -199,6 +239,50 @@ class Trial:
     def on_dismiss(self) -> None:
         """Puts the notice away."""
 
+    # -- tips --
+
+    def on_tips(self, on: bool = True) -> None:
+        """Shows the tips for this decision and measures its plays, or puts them away."""
+        self.coach.stop()
+        self.coach.clear()
+        if not on:
+            self.coach.always = False
+        elif self.may_act:
+            self.coach.look(self.view)
+        else:
+            self.notice = line("no_tips_now")
+
+    def on_always(self, on: bool) -> None:
+        """Shows the tips at every decision from now on, or only when asked."""
+        self.coach.always = bool(on)
+
+    def on_measure(self) -> None:
+        """Measures the plays of this decision once more, on more deals."""
+        if self.coach.view is None:
+            self.on_tips()
+        if self.coach.view is not None:
+            self.coach.measure(MORE_DEALS)
+
+    def on_what_if(self, move: str) -> None:
+        """Measures a play of one's own beside the others; one that is not allowed is answered."""
+        tried = self.read(move)
+        if not self.may_act:
+            self.notice = line("no_tips_now")
+            return
+        self.what_if = True
+        self.verdict = None
+        verdict = self.game.verdict(self.view, tried)
+        if not verdict:
+            self.verdict = verdict
+            return
+        if self.coach.view is None:
+            self.on_tips()
+        self.coach.measure(moves=(tried,))
+
+    def on_stop(self) -> None:
+        """Stops what is being measured; what is known so far stays."""
+        self.coach.stop()
+
 
 class Session(Trial):
     """A match: one person at one seat, or at all of them, and bots at the others."""
@@ -212,8 +296,12 @@ class Session(Trial):
         language: Language = "zh",
         seat: object = 0,
         profile: str = "",
+        bots: object = "",
+        run: Runner | None = None,
         **facts: object,
     ):
+        self.working = Thinking(run)
+        self.levels = read_levels(bots)
         self.past: list[State[Any]] = []
         self.records: list[str] = []
         self.states: list[State[Any]] = []
@@ -231,7 +319,8 @@ class Session(Trial):
         else:
             chosen, rest = game, facts
         given = {"game": chosen.slug, "profile": profile, "seat": seat, **facts}
-        super().__init__(chosen, None, language)  # type: ignore[arg-type]
+        given |= {"bots": bots} if bots else {}
+        super().__init__(chosen, None, language, run)  # type: ignore[arg-type]
         self.hand_seat = chosen.read_seat("seat", seat)
         self.begin(rest)
         self.home = urlencode({key: str(value) for key, value in given.items()})
@@ -244,7 +333,7 @@ class Session(Trial):
         """
         asked = {**otherwise, **query}
         language = asked.pop("lang", asked.pop("language", "zh"))
-        plain = {key: otherwise[key] for key in ("game", "seat") if key in otherwise}
+        plain = {key: otherwise[key] for key in ("game", "seat", "run") if key in otherwise}
         try:
             return cls(language=read_language(language), **asked)
         except PaikitError as error:
@@ -281,6 +370,7 @@ class Session(Trial):
             "log": self.log(),
             "sheet": self.sheet(),
             "settings": self.settings(),
+            "thoughts": self.thoughts(),
             "kept": self.kept(),
             "before": self.records,
         }
@@ -302,12 +392,32 @@ class Session(Trial):
                 "redo": self.at < len(self.states) - 1,
                 "replaying": self.at < len(self.states) - 1 and not self.is_mine(self.state),
                 "waiting": self.state.seat is not None and not self.may_act,
+                "thinking": bool(self.working.kind),
             },
+            "levels": [self.level(seat) for seat in range(self.game.seats)],
             "finished": self.states[-1].seat is None,
             "open": self.open,
             "every_seat": self.every_seat,
             "seed": self.states[0].origin.get("seed", ""),
             "hand_number": len(self.past) + 1,
+        }
+
+    def thoughts(self) -> Data:
+        coach, language = self.coach, self.language
+        over = self.states[-1].seat is None
+        review = coach.review
+        running = coach.thinking.kind == "review"
+        return {
+            **super().thoughts(),
+            "over": over,
+            "review": telling.review(self.game, review, running, language)
+            if review is not None
+            else None,
+            "ask": [
+                {"seat": seat, "name": self.place.name(seat).text(language)}
+                for seat in sorted(self.last_plays(), key=self.place.offset)
+            ],
+            "why": telling.why(coach, self.place, over, language),
         }
 
     def felt(self, state: State[Any]) -> Data:
@@ -356,6 +466,10 @@ class Session(Trial):
                 for one in self.games or (self.game,)
             ],
             "all_games": bool(self.games),
+            "levels": [
+                {"value": one, "label": drawing.word(WORDS, self.language, one, "level", one)}
+                for one in bots.LEVELS
+            ],
             "options": drawing.options(self.game, self.language),
             "profile": next(
                 (name for name in self.game.profiles if self.chosen(name) == chosen),
@@ -388,10 +502,12 @@ class Session(Trial):
         self.at = self.shown_from = 0
         self.verdict = None
         self.open = False
+        self.coach.leave(hand=True)
         self.run_bots()
 
     def make(self, move: Move) -> None:
         self.touched = True
+        self.coach.leave(hand=True)
         del self.states[self.at + 1 :]
         self.shown_from = self.at + 1
         self.advance(move)
@@ -402,17 +518,54 @@ class Session(Trial):
         self.at = len(self.states) - 1
 
     def run_bots(self) -> None:
-        """Lets the other seats act until a person must, or the hand is over."""
-        while (state := self.states[-1]).seat is not None and not self.is_mine(state):
-            self.advance(self.bot_move(state))
+        """Lets the other seats act until a person must, or the hand is over.
+
+        Where one of them searches they think beside the table.
+        """
+        self.working.stop()
+        searches = any(bots.BUDGETS[self.level(seat)] for seat in range(self.game.seats))
+        if searches and self.is_bots(self.states[-1]):
+            self.working.start("bots", self.bots_acting(), self.take_bots)
+            return
+        for states in self.bots_acting():
+            self.states, self.at = list(states), len(states) - 1
         self.shown_from = max(self.shown_from, self.at - FRAMES)
 
-    def bot_move(self, state: State[Any]) -> Move:
-        """What a bot does: fixed by the deal's number, the seat, and how far the hand is."""
-        assert state.seat is not None
-        seed = self.states[0].origin.get("seed", "")
-        rng = random.Random(f"{seed} {state.seat} {len(state.history)}")
-        return self.game.policy(self.game.view(state, state.seat), rng)
+    def bots_acting(self) -> Iterator[tuple[State[Any], ...]]:
+        """The positions of the hand after each bit of the bots' thought.
+
+        A bot's move is fixed by the deal's number, its level, its seat, and how far the hand is.
+        """
+        game, states, seed = self.game, tuple(self.states), self.seed
+        levels = [self.level(seat) for seat in range(game.seats)]
+        while self.is_bots(state := states[-1]):
+            assert state.seat is not None
+            for move in deciding(game.view(state, state.seat), levels[state.seat], seed):
+                if move is None:
+                    yield states
+                else:
+                    states = (*states, game.play(state, move))
+            yield states
+
+    def take_bots(self, states: tuple[State[Any], ...]) -> None:
+        """Shows what the bots have done so far."""
+        if len(states) > len(self.states):
+            self.shown_from = self.at + 1
+            self.states, self.at = list(states), len(states) - 1
+            self.follow()
+
+    def is_bots(self, state: State[Any]) -> bool:
+        """Whether a bot decides here."""
+        return state.seat is not None and not self.is_mine(state)
+
+    def level(self, seat: int) -> str:
+        """How well the bot at a seat plays."""
+        return self.levels[seat % len(self.levels)]
+
+    @property
+    def seed(self) -> int:
+        """The deal's number, by which bots draw too."""
+        return int(self.states[0].origin.get("seed") or 0)
 
     # -- what a person does --
 
@@ -447,6 +600,7 @@ class Session(Trial):
         self.go(min(read_number("at", at), len(self.states) - 1))
 
     def go(self, at: int) -> None:
+        self.working.stop()
         self.at = self.shown_from = at
         self.verdict = None
 
@@ -455,6 +609,7 @@ class Session(Trial):
         del self.states[self.at + 1 :]
         self.shown_from = self.at
         self.touched = True
+        self.coach.leave(hand=True)
         self.run_bots()
 
     def on_deal(self, seed: object = "") -> None:
@@ -541,6 +696,55 @@ class Session(Trial):
         self.verdict = None
         self.on_every_seat(self.every_seat)
 
+    def on_level(self, seat: object, level: str) -> None:
+        """Puts a bot of another level at a seat, for the moves to come."""
+        place = self.game.read_seat("seat", seat)
+        levels = [self.level(one) for one in range(self.game.seats)]
+        levels[place] = bots.read_level(str(level))
+        self.levels = tuple(levels)
+        self.touched = True
+        if self.working.kind:
+            self.run_bots()
+
+    def on_halt(self) -> None:
+        """Stops the bots' thinking: the hand waits until one goes on."""
+        self.working.stop()
+
+    # -- reviews and reasons --
+
+    def decisions(self) -> list[Decision]:
+        """What was decided in this hand so far, by whom ever."""
+        moves = [one.move for one in self.game.moves(self.states[-1])]
+        return [
+            Decision(at, self.game.view(state, state.seat), moves[len(state.history)])
+            for at, state in enumerate(self.states[:-1])
+        ]
+
+    def last_plays(self) -> dict[int, Decision]:
+        """The latest decision of each bot up to the position shown."""
+        until = self.decisions()[: self.at]
+        return {one.view.seat: one for one in until if self.is_bots(self.states[one.at])}
+
+    def on_review(self) -> None:
+        """Measures what the plays of the finished hand cost."""
+        if self.states[-1].seat is not None:
+            self.notice = line("review_later")
+            return
+        self.coach.judge(one for one in self.decisions() if self.is_mine(self.states[one.at]))
+
+    def on_why(self, seat: object) -> None:
+        """Asks a bot for the reasons of its latest move."""
+        place = self.game.read_seat("seat", seat)
+        asked = self.last_plays().get(place)
+        if asked is None:
+            self.notice = line("no_play_yet", who=self.place.name(place))
+        else:
+            self.coach.explain(asked, self.level(place), self.seed)
+
+    def on_why_open(self) -> None:
+        """Shows a bot's cards and numbers before the hand is over."""
+        self.coach.is_open = True
+
     def on_open(self, on: bool) -> None:
         """Shows every hand of a finished deal, or hides them again."""
         self.open = bool(on)
@@ -557,6 +761,7 @@ class Session(Trial):
         aside = self.put_aside()
         self.game, self.states = game, list(states)
         self.past, self.records = [], []
+        self.coach.leave(hand=True)
         self.hand_seat = self.hand_seat if self.hand_seat < game.seats else 0
         self.touched = True
         self.go(0)
@@ -571,6 +776,7 @@ class Session(Trial):
             "at": self.at,
             "seat": self.hand_seat,
             "every_seat": self.every_seat,
+            "bots": levels_text(self.levels),
             "tally": self.tally.facts(),
             "touched": self.touched,
         }
@@ -589,8 +795,11 @@ class Session(Trial):
         tally = Tally.read(kept.get("tally"))
         at = read_number("at", kept.get("at", 0))
         seat = game.read_seat("seat", kept.get("seat", 0))
+        levels = read_levels(kept.get("bots", ""))
         self.game, self.states, self.past, self.hand_seat = game, list(states), past, seat
         self.every_seat = bool(kept.get("every_seat"))
+        self.levels = levels
+        self.coach.leave(hand=True)
         self.tally = tally
         self.touched = True
         self.records = [paikit.record.save(game, state) for state in past]
@@ -606,7 +815,9 @@ class Session(Trial):
             for item in fields(self.game.options)
             if getattr(self.game.options, item.name) != getattr(plain, item.name)
         }
-        return {**own, **self.states[0].origin}
+        level = levels_text(self.levels)
+        players = {"bots": level} if level != bots.DEFAULT else {}
+        return {**own, **self.states[0].origin, **players}
 
     def link(self) -> str:
         """The query of a link to this deal."""
@@ -626,6 +837,23 @@ def words(language: Language) -> dict[str, str]:
         for part in ("ui", "suit", "rank")
         for key, text in WORDS.data[part].items()
     }
+
+
+def deciding(view: AnyView, level: str, seed: int) -> Iterator[Move | None]:
+    """A bot's move; before it, None after each bit of its thought."""
+    for found in in_slices(lambda ready: bots.decide(view, level, seed, ready)):
+        yield None if found is None else found[0]
+
+
+def read_levels(text: object) -> tuple[str, ...]:
+    """The bots' levels: one for all seats, or one for each (`rules,club,strong,club`)."""
+    names = [name.strip() for name in str(text or bots.DEFAULT).split(",")]
+    return tuple(map(bots.read_level, names))
+
+
+def levels_text(levels: tuple[str, ...]) -> str:
+    """Levels as `read_levels` reads them back."""
+    return ",".join(levels if len(set(levels)) > 1 else levels[:1])
 
 
 def read_language(text: object) -> Language:

@@ -5,11 +5,13 @@ const SUITS = "♠♥♣♦";
 const CARD_TEXT = /([♠♥♣♦])\uFE0E?(10|[2-9TJQKA])?/g;
 const LOOK = "paikit look";
 const SORTS = ["deal", "suit", "rank", "group"];
-const PANELS = ["log", "score", "practice", "deal", "options"];
+const PANELS = ["tips", "log", "score", "practice", "deal", "options"];
 const MATCH_ONLY = ["log", "score", "deal", "options"];
 const ANSWER_WITHIN = 6000;
 const PING_EVERY = 15000;
 const FEW = 8;
+/** What other files add: each is given the table's tools and gives a panel and its `changed`. */
+const EXTRAS = [];
 
 // --- small tools ----------------------------------------------------------------------------
 
@@ -81,7 +83,7 @@ function copies(hand) {
 
 function render({ model, el }) {
   const look = { sort: "rank", four: false, panel: "log", clock: false, ...recall(LOOK) };
-  const ui = { chosen: new Set(), focus: 0, drafts: {}, local: "", copied: "", frame: null, lastRound: false, asleep: false, asked: false };
+  const ui = { chosen: new Set(), focus: 0, drafts: {}, local: "", copied: "", frame: null, lastRound: false, asleep: false, asked: false, lit: "" };
   const timers = new Set();
   const off = [];
   let seen = {};
@@ -180,6 +182,9 @@ function render({ model, el }) {
     return h("span", { class: "pt-cards", "data-many": String(cards.length > 6), role: "img", "aria-label": cards.map(say).join(", ") }, shown);
   }
 
+  /** The cards and seats that the tip looked at speaks of. */
+  const lit = () => (get("thoughts")?.tips ?? []).find((one) => one.id === ui.lit) ?? { laid: [], held: [], seats: [] };
+
   const nameOf = (seat) => pos().felt.seats[seat]?.name ?? String(seat);
 
   // --- bar and alert ---
@@ -219,10 +224,11 @@ function render({ model, el }) {
     const [x, y] = spot(seat, seats, clockwise, [41, 41]);
     const name = seat.name === seat.number ? null : h("small", {}, seat.number);
     const one = seat.count === 1 ? h("span", { class: "pt-one" }, word("one_left")) : null;
-    return h("li", { class: "pt-seat", "data-seat": seat.seat, "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
+    const told = lit().seats.includes(seat.seat);
+    return h("li", { class: "pt-seat", "data-seat": seat.seat, "data-lit": told ? "true" : null, "data-turn": String(seat.turn), "aria-current": seat.turn ? "true" : null, style: { "--pt-x": `${x}%`, "--pt-y": `${y}%` } },
       h("span", {}, h("b", {}, seat.name), name),
       h("span", {}, h("span", {}, word("cards", { n: seat.count })), one, seat.roles.map((role) => h("span", { class: "pt-role" }, role)),
-        seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null));
+        seat.turn ? h("span", { class: "pt-hidden" }, word("turn")) : null, told ? h("span", { class: "pt-hidden" }, word("lit_seat")) : null));
   }
 
   /** The newest play of each seat, in the order they were made. */
@@ -236,7 +242,7 @@ function render({ model, el }) {
     const side = Math.abs(x - 50) > 30 ? (x < 50 ? "left" : "right") : y < 50 ? "top" : "bottom";
     const wins = table.winner === play.seat;
     const parts = [];
-    if (play.cards.length) parts.push(row(play.cards));
+    if (play.cards.length) parts.push(row(play.cards, { lit: lit().laid }));
     if (play.label || !play.cards.length) parts.push(h("span", { class: "pt-said" }, rich(play.label || play.text)));
     if (wins && play.cards.length) parts.push(h("span", { class: "pt-wins" }, word(done ? "won" : "winning")));
     return h("li", { class: "pt-play", "data-wins": String(wins && play.cards.length > 0), "data-new": String(fresh), "data-side": side, "data-seat": play.seat },
@@ -355,7 +361,7 @@ function render({ model, el }) {
     const reasons = answer && !answer.legal && !answer.kinds.length ? answer.reasons : [];
     const fault = reasons[0]?.fault ?? [];
     const owed = reasons[0]?.owed ?? [];
-    return { fault: assign(fault, true), owed: assign(owed, false), playable: new Set(playable) };
+    return { fault: assign(fault, true), owed: assign(owed, false), lit: assign(lit().held, false), playable: new Set(playable) };
   }
   /** Which of the hand's cards these faces are, chosen cards first or last. */
   function assign(faces, chosenFirst) {
@@ -410,11 +416,11 @@ function render({ model, el }) {
     layout.flat().forEach((key, i) => {
       const node = pickNodes.get(key);
       const name = key.split("/")[0];
-      const is = { fault: marked.fault.has(key), owed: marked.owed.has(key), playable: marked.playable.has(name) };
+      const is = { fault: marked.fault.has(key), owed: marked.owed.has(key), lit: marked.lit.has(key), playable: marked.playable.has(name) };
       node.setAttribute("aria-pressed", String(ui.chosen.has(key)));
       node.tabIndex = i === ui.focus ? 0 : -1;
       const said = [say(name)];
-      for (const mark of ["fault", "owed", "playable"]) {
+      for (const mark of ["fault", "owed", "lit", "playable"]) {
         if (is[mark]) { node.dataset[mark] = "true"; said.push(word(`mark_${mark}`)); } else delete node.dataset[mark];
       }
       node.setAttribute("aria-label", said.join(", "));
@@ -520,7 +526,8 @@ function render({ model, el }) {
 
   // --- actions ---
 
-  function submit() {
+  /** Tries the chosen cards, or asks what they are worth. */
+  function submit(what = "try") {
     const { prompt } = pos();
     const action = prompt?.action || "play";
     const cards = layout.flat().filter((key) => ui.chosen.has(key)).map((key) => key.split("/")[0]);
@@ -528,7 +535,7 @@ function render({ model, el }) {
       ui.local = word("nothing");
       return drawAlert();
     }
-    act({ do: "try", move: `${action === "play" ? "" : `${action} `}${cards.join(" ")}` });
+    act({ do: what, move: `${action === "play" ? "" : `${action} `}${cards.join(" ")}` });
   }
 
   /** One list instead of a wall of buttons, where there are many numbers to choose from. */
@@ -545,23 +552,26 @@ function render({ model, el }) {
     let ask = "";
     if (prompt) {
       ask = prompt.ask;
-      if (prompt.action) moves.push(button(prompt.act, submit, { kind: "pt-main", "data-key": "act" }));
+      if (prompt.action) moves.push(button(prompt.act, () => submit(), { kind: "pt-main", "data-key": "act" }));
       const numbers = prompt.buttons.filter((one) => one.number !== null);
       if (numbers.length > FEW) moves.push(...numberPicker(numbers));
       for (const one of prompt.buttons) if (numbers.length <= FEW || one.number === null) moves.push(button(rich(one.label), () => act({ do: "try", move: one.move }), { "data-key": `move ${one.move}` }));
       if (prompt.action) moves.push(h("span", { class: "pt-quiet", "data-selected": "", "aria-live": "off" }),
         button(word("clear"), () => { ui.chosen.clear(); paint(); }, { kind: "pt-flat", "data-clear": "" }));
+      if (panelMakers.tips) moves.push(button(word("tips"), () => { openPanel("tips"); if (!get("thoughts").shown) act({ do: "tips" }); }, { kind: "pt-flat", "data-key": "tips" }));
     } else if (now.over) {
       ask = word("over");
       if (now.kind === "match") {
         moves.push(button(word("next_hand"), () => act({ do: "next" }), { kind: "pt-main", "data-key": "act" }));
         moves.push(button(word("open_hands"), () => act({ do: "open", on: !now.open }), { "aria-pressed": String(now.open) }));
+        if (panelMakers.tips) moves.push(button(word("review_do"), () => { openPanel("tips"); act({ do: "review" }); }));
       }
     } else if (timeline?.waiting) {
       const turn = now.felt.seats.find((seat) => seat.turn);
-      ask = word("replaying", { name: turn.name });
-      moves.push(button(word("step_on"), () => act({ do: "goto", at: timeline.at + 1 }), { kind: timeline.redo ? "pt-main" : "", "aria-disabled": String(!timeline.redo), "data-key": "act" }));
-      moves.push(button(word("go_on"), () => act({ do: "go_on" })));
+      ask = word(timeline.thinking ? "thinking" : "replaying", { name: turn.name });
+      if (timeline.thinking) moves.push(button(word("stop"), () => act({ do: "halt" }), { "data-key": "halt" }));
+      else moves.push(button(word("step_on"), () => act({ do: "goto", at: timeline.at + 1 }), { kind: timeline.redo ? "pt-main" : "", "aria-disabled": String(!timeline.redo), "data-key": "act" }),
+        button(word("go_on"), () => act({ do: "go_on" })));
     }
     choices.replaceChildren(h("p", { class: "pt-ask" }, ask), ...(clockText() ?? []), h("div", { class: "pt-moves" }, moves));
     tools.hidden = !timeline;
@@ -636,9 +646,9 @@ function render({ model, el }) {
     return h("label", { class: "pt-field" }, h("span", {}, option.label), select);
   }
 
-  function nearButtons(list) {
+  function nearButtons(list, what = "try") {
     return h("div", { class: "pt-near" }, list.map((one) =>
-      button([one.cards.length ? row(one.cards) : null, names(one) ? h("span", { class: "pt-hidden" }, one.text) : h("span", {}, rich(one.cards.length ? one.text : one.label))], () => act({ do: "try", move: one.move }), { "data-key": `near ${one.move}` })));
+      button([one.cards.length ? row(one.cards) : null, names(one) ? h("span", { class: "pt-hidden" }, one.text) : h("span", {}, rich(one.cards.length ? one.text : one.label))], () => act({ do: what, move: one.move }), { "data-key": `near ${one.move}` })));
   }
 
   function reasonBox(reason) {
@@ -657,7 +667,7 @@ function render({ model, el }) {
     if (answer.kinds.length) {
       verdict.dataset.legal = "";
       status.replaceChildren(heading, h("p", { class: "pt-say" }, word("which")));
-      return more.replaceChildren(row(answer.cards), nearButtons(answer.kinds));
+      return more.replaceChildren(row(answer.cards), nearButtons(answer.kinds, pos().what_if ? "what_if" : "try"));
     }
     const [first, ...rest] = answer.reasons;
     status.replaceChildren(heading, h("p", { class: "pt-say" }, rich(first ? first.text : answer.said), first ? h("span", { class: "pt-hidden" }, ` ${first.clause.id}`) : null));
@@ -733,6 +743,7 @@ function render({ model, el }) {
         h("div", { class: "pt-line" },
           h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: now.every_seat, "data-key": "every", ...FOCUS, onchange: (event) => act({ do: "every_seat", on: event.target.checked }) }), word("every_seat")),
           seatSelect()),
+        now.every_seat ? null : levelSelects(),
         h("details", {}, h("summary", { ...FOCUS, tabindex: 0 }, word("record")), h("code", { class: "pt-code" }, kept), h("p", { class: "pt-line" }, button(word("copy_record"), () => copy(kept), { kind: "pt-small-btn" }))),
         h("label", { class: "pt-field" }, h("span", {}, word("paste_record")), draft(h("textarea", { rows: 4, spellcheck: "false", ...FOCUS }), "record")),
         h("p", {}, button(word("load"), () => act({ do: "load", text: ui.drafts.record ?? "" }), { kind: "pt-small-btn" })),
@@ -785,14 +796,31 @@ function render({ model, el }) {
     select.value = seat;
     return h("label", { class: "pt-line" }, h("span", {}, word("sit")), select);
   }
+  /** How well each bot plays. */
+  function levelSelects() {
+    const { felt: table, seat, levels } = pos();
+    return h("fieldset", { class: "pt-levels" }, h("legend", {}, word("bots")), table.seats.filter((one) => one.seat !== seat).sort((a, b) => a.offset - b.offset).map((one) => {
+      const select = h("select", { "data-key": `level ${one.seat}`, ...FOCUS, onchange: (event) => act({ do: "level", seat: one.seat, level: event.target.value }) }, get("settings").levels.map((level) => h("option", { value: level.value }, level.label)));
+      select.value = levels[one.seat];
+      return h("label", { class: "pt-line" }, h("span", {}, one.name), select);
+    }));
+  }
   function copy(text) {
     const done = (key) => { ui.copied = word(key); draw(["panels"]); };
     if (!navigator.clipboard) return done("copy_failed");
     navigator.clipboard.writeText(text).then(() => done("copied"), () => done("copy_failed"));
   }
 
+  /** Opens a panel below the hand, which stays in sight. */
+  function openPanel(name) {
+    look.panel = name;
+    remember(LOOK, look);
+    draw(["panels"]);
+    hand.scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
+  }
+
   function drawPanels() {
-    const list = PANELS.filter((name) => pos().kind === "match" || !MATCH_ONLY.includes(name));
+    const list = PANELS.filter((name) => panelMakers[name] && (pos().kind === "match" || !MATCH_ONLY.includes(name)));
     const open = list.includes(look.panel) ? look.panel : "";
     const tabs = list.map((name) => button(word(name), () => { look.panel = look.panel === name ? "" : name; remember(LOOK, look); draw(["panels"]); }, { "aria-expanded": String(open === name), "data-panel": name, "aria-controls": `${id}-panel`, "data-key": `tab ${name}` }));
     const other = button(word("other_language"), () => act({ do: "language", language: word("other_tag") }), { kind: "pt-end", lang: word("other_tag"), "data-key": "language" });
@@ -800,6 +828,9 @@ function render({ model, el }) {
       h("div", { class: "pt-tabs" }, tabs, other),
       h("div", { class: "pt-panel", id: `${id}-panel`, "data-open": open, hidden: !open }, open ? [panelMakers[open]()].flat() : []));
   }
+
+  const extras = EXTRAS.map((make) => make({ get, pos, word, act, button, row, face, say, draw, paint, nearButtons, names, submit, heard, ui, look, FOCUS }));
+  for (const one of extras) Object.assign(panelMakers, one.panels);
 
   // --- drawing ---
 
@@ -855,6 +886,25 @@ function render({ model, el }) {
     queued = true;
     queueMicrotask(() => { queued = false; update(); });
   };
+  // What is found out meanwhile comes often; nothing is drawn anew under a finger or a pointer.
+  let pressed = false;
+  let late = false;
+  function think() {
+    late = pressed;
+    if (!pressed) for (const one of extras) one.changed();
+  }
+  const press = () => { pressed = true; };
+  const release = () => { pressed = false; if (late) setTimeout(think, 0); };
+  root.addEventListener("pointerdown", press);
+  for (const name of ["pointerup", "pointercancel"]) {
+    window.addEventListener(name, release);
+    off.push(() => window.removeEventListener(name, release));
+  }
+  if (extras.length) {
+    model.on("change:thoughts", think);
+    off.push(() => model.off("change:thoughts", think));
+  }
+
   const traits = ["position", "log", "settings", "sheet", "kept", "before"];
   const message = (content) => {
     answered();
