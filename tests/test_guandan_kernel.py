@@ -125,6 +125,14 @@ def test_a_suited_run_is_no_plain_straight():
     assert kernel.STRAIGHT in mixed and kernel.STRAIGHT_FLUSH not in mixed
 
 
+@pytest.mark.parametrize(
+    ("cards", "low"),
+    [("♠9 ♠3 ♦3 X", "♦3"), ("X x ♥2", "x"), ("♥2 ♥2", "♥2"), ("♣2 ♣A X", "♣A"), ("♣2 X", "♣2")],
+)
+def test_the_lowest_card_of_a_hand(cards, low):
+    assert FACES[kernel_hand(cards, Rank.TWO).low(RANKS.index(Rank.TWO))] == parse_cards(low)[0]
+
+
 def out_and_passed(wind):
     """Seat 0 has gone out; everybody passes on it."""
     going = table(Rank.TWO, "♠A", "♠3♠4", "♠5♠6", "♠7♠8")

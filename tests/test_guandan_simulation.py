@@ -266,6 +266,7 @@ def readings(view, moves):
 
 def test_no_search_outside_the_play():
     tribute = GAME.deal(seed=1, order="0,1,2,3")
+    assert tribute.phase == "tribute"
     assert GAME.simulation(GAME.view(tribute, tribute.seat), ()) is None
 
 
@@ -289,6 +290,53 @@ def test_results_are_levels_of_ones_own_side():
     assert dead.moves == (PASS,)
     value, win = dead.play_out(dead.table(other), 0, 0)
     assert value < 0 and win == 0
+
+
+# --- giving a card back ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("return_to", ["next_player", "payer"])
+@pytest.mark.parametrize("order", ["0,2,1,3", "1,0,2,3"])
+def test_every_card_given_back_reaches_its_hand(order, return_to):
+    game = paikit.game("guandan", return_to=return_to)
+    state = game.deal(seed=4, level="5", order=order)
+    while state.phase != "play":
+        view = game.view(state, state.seat)
+        if state.phase == "return":
+            check_return(game, state, view)
+        state = game.play(state, game.policy(view, random.Random(1)))
+
+
+def check_return(game, state, view):
+    """After each candidate the kernel's hands are those of the rules, as far as these are known."""
+    found = game.simulation(view, ())
+    assert 0 < len(found.moves) <= SHORTLIST
+    world = found.table(
+        [[] if seat == view.seat else map(face, hand) for seat, hand in enumerate(state.hands)]
+    )
+    last = len(state.public.returned) + 1 == len(state.public.takers)
+    for index, move in enumerate(found.moves):
+        table, over = found._after(world, index)
+        assert not over and table.turn == state.public.leader
+        assert [hand.count for hand in table.hands] == [27] * 4
+        after = game.play(state, move)
+        if last:
+            held = [faces(hand, table.level) for hand in table.hands]
+            assert held == [Counter(map(face, hand)) for hand in after.hands]
+
+
+def test_what_to_give_back_is_compared_and_the_best_comes_first():
+    state = GAME.deal(seed=4, level="5", order="1,0,2,3")
+    state = played_tribute(state)
+    found = search.evaluate(GAME.view(state, state.seat), deals=100, seed=1)
+    assert {one.move.action for one in found.candidates} == {"return"}
+    assert found.unit == "levels"
+
+
+def played_tribute(state):
+    while state.phase == "tribute":
+        state = GAME.play(state, next(GAME.legal_moves(GAME.view(state, state.seat))))
+    return state
 
 
 # --- endings ---------------------------------------------------------------------------------

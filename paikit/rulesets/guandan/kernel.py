@@ -211,6 +211,15 @@ class Hand:
         else:
             self.once ^= bit
 
+    def low(self, level: int) -> int:
+        """The face of a lowest card; a wild card only where there is nothing else."""
+        if not self.ranks:
+            return NORMAL + level
+        place = lowest(at_least(self.ranks, 1))
+        if place >= NORMAL:
+            return place - NORMAL + SMALL_JOKER
+        return (self.once & RANK_FACES << rank_of(place, level)).bit_length() - 1
+
     def take(self, place: int, copies: int, level: int) -> None:
         """Removes so many cards of a rank, doubles first, wild cards for what is lacking."""
         held = (self.ranks >> (4 * place)) & 15

@@ -72,7 +72,11 @@ from paikit.rulesets.guandan.levels import (
     side,
 )
 from paikit.rulesets.guandan.patterns import powers, sheet, wild_card
-from paikit.rulesets.guandan.simulation import GuandanSimulation, levels_won
+from paikit.rulesets.guandan.simulation import (
+    GuandanSimulation,
+    ReturnSimulation,
+    levels_won,
+)
 from paikit.words import BadSetup, Term
 
 __all__ = ["Facts", "Guandan", "GuandanState", "GuandanView", "Options"]
@@ -491,9 +495,10 @@ class Guandan(Game[Options, Facts]):
         return tips.advice(view)
 
     def simulation(self, view: GuandanView, moves: tuple[Move, ...]) -> GuandanSimulation | None:
-        if view.phase != "play":
-            return None
-        return GuandanSimulation(view, moves, self.options.jiefeng == "partner")
+        partner_wind = self.options.jiefeng == "partner"
+        if view.phase == "return":
+            return ReturnSimulation(view, moves, partner_wind, self.options.return_to)
+        return GuandanSimulation(view, moves, partner_wind) if view.phase == "play" else None
 
     def policy(self, view: GuandanView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)

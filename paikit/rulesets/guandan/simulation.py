@@ -18,6 +18,7 @@ from paikit.cards import RANKS, Card, Rank, Suit, deck, without
 from paikit.climbing import Combo, Pattern, fillings, name_play
 from paikit.contract import PASS, Cards, Move, Played
 from paikit.rulesets.guandan import kernel
+from paikit.rulesets.guandan.facts import return_target
 from paikit.rulesets.guandan.kernel import NOTHING, Play, Table
 from paikit.rulesets.guandan.levels import PROMOTION
 from paikit.rulesets.guandan.past import decisions
@@ -290,6 +291,34 @@ class GuandanSimulation:
             return tuple(solver.wins(self._after(world, i)[0]) for i in range(len(self.moves)))
         except TooLongError:
             return None
+
+
+class ReturnSimulation(GuandanSimulation):
+    """A card to give back 还贡, for `paikit.search`."""
+
+    def __init__(
+        self, view: GuandanView, extra: Sequence[Move], partner_wind: bool, return_to: str
+    ) -> None:
+        self.return_to = return_to
+        super().__init__(view, extra, partner_wind)
+
+    def _shortlist(self, extra: Sequence[Move]) -> tuple[Move, ...]:
+        """The lowest cards that may be given back, one of each rank."""
+        power = powers(self.facts.level)
+        legal = {move.cards[0].rank: move for move in self.view.game.legal_moves(self.view)}
+        lowest = sorted(legal.values(), key=lambda move: power[move.cards[0].rank])
+        return tuple(dict.fromkeys([*lowest[: SHORTLIST - len(extra)], *extra]))
+
+    def _after(self, world: Table, index: int) -> tuple[Table, bool]:
+        """The table with every card given back, by others their lowest."""
+        table = world.copy()
+        for seat in self.facts.returners[len(self.facts.returned) :]:
+            own = seat == self.view.seat
+            one = face(self.moves[index].cards[0]) if own else table.hands[seat].low(self.level)
+            table.hands[seat].take_face(one, self.level)
+            table.hands[return_target(self.facts, seat, self.return_to)].give(one, self.level)
+        table.turn = self.facts.leader
+        return table, False
 
 
 def levels_won(order: Sequence[int]) -> int:
