@@ -258,6 +258,8 @@ def test_bots_beat_chance():
         ({"phase": "play", "hands": ["♥A♥3", "♥3", "♥4", "♥5"], "declarer": 1}, "uneven_hands"),
         ({"phase": "play", "hands": ["", "", "", ""]}, "uneven_hands"),
         ({"hands": ["♥A", "♥3", "♥4", ""]}, "uneven_hands"),
+        ({"hands": ["♥A", "♥3", "♥4", "♥5"], "shown": "♥6"}, "not_drawn"),
+        ({"hands": ["♥A", "♥3", "♥4", "♥5"], "shown": "♥3", "first": 0}, "not_drawn"),
         ({"phase": "play", "points": "100,105,0,0"}, "card_points"),
         ({"phase": "play", "trump": ""}, "suit"),
         ({"bids": 5}, "value"),
@@ -342,6 +344,8 @@ def test_deals_at_a_later_phase():
         seed=5, phase="play", declarer=2, trump="♥", bids="90,pass,pass,pass", first=2
     )
     assert (state.public.bid, state.seat, len(state.kitty)) == (90, 2, 8)
+    drawn = GAME.deal(seed=5, hands=["♥A", "♥3", "♥4", "♥5"], shown="♥4")
+    assert (drawn.public.first, drawn.seat, str(drawn.public.shown)) == (2, 2, "♥4")
     partial = GAME.deal(seed=5, hands=["♥A", "♥3", "♥4", "♥5"], first=1)
     assert (partial.phase, len(partial.kitty)) == ("bid", 8)
     check = Counter(card for hand in (*partial.hands, partial.kitty) for card in hand)

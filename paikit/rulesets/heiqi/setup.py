@@ -111,6 +111,8 @@ def _opening(game: HeiQiGame, phase: str, hands: Sequence[Cards], draw: int, giv
         first, shown = game.read_seat("first", given["first"]), None
     if given["shown"] is not None:
         shown = parse_card(str(given["shown"]))
+        if phase == "bid":
+            first = _drawer(hands, shown, None if given["first"] is None else first)
     rotate = game.options.auction == "rotate"
     calls = read_calls(given["bids"], first, rotate)
     seat = auction.speaker(calls, first, rotate)
@@ -120,6 +122,14 @@ def _opening(game: HeiQiGame, phase: str, hands: Sequence[Cards], draw: int, giv
     return Facts(
         seat=seat, phase=phase, counts=counts, leader=first, first=first, shown=shown, calls=calls
     )
+
+
+def _drawer(hands: Sequence[Cards], shown: Card, first: int | None) -> int:
+    """Who drew the turned-up card and so speaks first; BadSetup where nobody or another did."""
+    holders = [seat for seat, hand in enumerate(hands) if shown in hand]
+    if not holders or first not in (None, *holders):
+        raise BadSetup("not_drawn", card=shown)
+    return holders[0] if first is None else first
 
 
 def read_calls(value: object, first: int, rotate: bool) -> tuple[Call, ...]:
