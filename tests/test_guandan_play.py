@@ -414,6 +414,15 @@ def test_only_a_new_failure_sends_a_side_back(fails):
     assert game.settle(order=[0, 1, 2, 3], level="9", fails=fails).points == (2, 0, 2, 0)
 
 
+def test_who_wins_the_match_sends_nobody_back():
+    game = paikit.game("guandan", level_track="shared", final_fail="demote_to_2_after_3")
+    score = game.settle(order=[1, 0, 3, 2], level="A", owner=1, fails=[2, 2])
+    assert score.points == (0, 0, 0, 0)
+    assert [line.key for line in score.lines if line.key in ("demoted", "match_won")] == [
+        "match_won"
+    ]
+
+
 def test_one_level_for_both_sides_is_one_level():
     game = paikit.game("guandan", level_track="shared")
     with pytest.raises(BadSetup) as error:

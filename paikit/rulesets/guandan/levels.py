@@ -101,7 +101,7 @@ def result(
     stuck = at_final and owns and partner_last
     terms = tuple(_terms(order, firsts, lasts, last, stuck, streak_bonus))
     levels = _moved(before.levels, _gains(terms, shared), final)
-    fails = _new_fails(before, final, winner if won else None, shared)
+    fails = before.fails if won else _new_fails(before, final, shared)
     back = [one for one in (0, 1) if demotes and fails[one] >= max(FAILS, before.fails[one] + 1)]
     if back:
         demoted = back[:1] if shared else back
@@ -161,13 +161,13 @@ def _moved(levels: tuple[Rank, Rank], gains: tuple[int, int], final: Rank) -> tu
     return moved(0), moved(1)
 
 
-def _new_fails(
-    before: Standing, final: Rank, champion: int | None, shared: bool
-) -> tuple[int, int]:
-    """Each side's failed attempts: hands played at its own final level and not won."""
+def _new_fails(before: Standing, final: Rank, shared: bool) -> tuple[int, int]:
+    """Each side's failed attempts after a hand that won nobody the match: one more for whoever
+    played it at its own final level.
+    """
 
     def count(team: int) -> int:
         played = before.levels[team] is final and (shared or before.owner in (None, team))
-        return before.fails[team] + (played and team != champion)
+        return before.fails[team] + played
 
     return count(0), count(1)
