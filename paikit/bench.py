@@ -13,10 +13,11 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from paikit import jobs
 from paikit.contract import Game, Move, State, View
 from paikit.rulesets import game as find_game
 from paikit.rulesets import games
@@ -31,8 +32,18 @@ AnyGame = Game[Any, Any]
 Player = Callable[[View[Any], random.Random], Move]
 
 
-def bench() -> Iterator[str]:
-    """The lines of the report."""
+def main(argv: Sequence[str]) -> int:
+    """The exit code of `python -m paikit bench`."""
+    made = jobs.parser("bench", every=True)
+    for line in bench(made.parse_args(argv).game):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def bench(slugs: Sequence[str] = ()) -> Iterator[str]:
+    """The lines of the report on these games, on all where none is named."""
+    chosen = [find_game(slug) for slug in slugs or games()]
     yield f"Python {sys.version.split()[0]}, kernel {kernel_build()}"
     yield f"import paikit: {import_time() * 1000:.0f} ms"
     yield ""
@@ -40,8 +51,8 @@ def bench() -> Iterator[str]:
     yield f"{'game':10}" + "".join(
         f"{name:>{width}}" for name, width in zip(names, WIDTHS, strict=True)
     )
-    for slug in games():
-        yield _row(find_game(slug))
+    for game in chosen:
+        yield _row(game)
 
 
 def _row(game: AnyGame) -> str:
