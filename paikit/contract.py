@@ -750,7 +750,8 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def _check_after(self, after: object) -> None:
         """BadSetup unless this is a finished hand of this game."""
         home = type(self).__module__.rpartition(".")[0]
-        if not isinstance(after, State) or not type(after.public).__module__.startswith(home):
+        facts = type(after.public) if isinstance(after, State) else None
+        if facts is None or not (facts is Public or facts.__module__.startswith(home)):
             raise BadSetup("no_hand", value=str(after)[:40])
         if after.seat is not None:
             raise BadSetup("not_over")
