@@ -5,9 +5,13 @@ all a game of a few lines in a folder of its own, which must be found by itself 
 """
 
 import ast
+import copy
+import os
+import pickle
 import random
 import re
 import string
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -400,6 +404,24 @@ def check_objection_words(game):
                 assert not without(objection.owed, view.hand)
 
 
+def check_sent_elsewhere(game):
+    """States, views and verdicts come back whole from a copy or another process.
+
+    A view takes along neither the deal it is from nor anything that would give it again.
+    """
+    for state in some_states(game, 12):
+        assert pickle.loads(pickle.dumps(state)) == state == copy.deepcopy(state)
+        for seat in range(game.seats):
+            view = game.view(state, seat)
+            sent = pickle.dumps(view)
+            assert pickle.loads(sent) == view == copy.deepcopy(view)
+            assert b"origin" not in sent
+            assert b"hands" not in sent
+        verdict = game.verdict(game.view(state, state.seat), Move("pass"))
+        for again in (pickle.loads(pickle.dumps(verdict)), copy.deepcopy(verdict)):
+            assert (again.objections, again.nearest) == (verdict.objections, verdict.nearest)
+
+
 def check_cards_are_laid_out(game):
     """Every move shows its own cards, however they are read."""
     for state in walked(game, 2)[::7]:
@@ -515,6 +537,40 @@ def test_options(slug, chosen):
         in_both(line.text)
     same, loaded = paikit.record.load(paikit.record.save(game, state))
     assert (same.options, loaded[-1].public) == (game.options, state.public)
+
+
+# --- one answer everywhere ---
+
+ANSWERS = """
+import hashlib, itertools, random, paikit
+digest = hashlib.sha256()
+for slug in paikit.games():
+    game, rng = paikit.game(slug), random.Random(5)
+    state = game.deal(seed=5)
+    for _ in range(30):
+        if state.seat is None:
+            break
+        view = game.view(state, state.seat)
+        said = [game.verdict(view, text) for text in ("♠3 ♥4 ♣6", "pass", "x X")]
+        digest.update(repr([(one.text("zh"), one.nearest) for one in said]).encode())
+        digest.update(repr(list(itertools.islice(game.legal_moves(view), 40))).encode())
+        digest.update(repr((view, game.groups(view), game.roles(view))).encode())
+        state = game.play(state, game.policy(view, rng))
+print(digest.hexdigest())
+"""
+
+
+def test_answers_do_not_depend_on_how_python_hashes():
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", ANSWERS],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4321")
+    }
+    assert len(said) == 1
 
 
 # --- clauses are tested ---
