@@ -9,7 +9,7 @@ from paikit.climbing import round_is_over, standing
 from paikit.contract import Played
 
 if TYPE_CHECKING:
-    from paikit.rulesets.guandan.rules import Facts
+    from paikit.rulesets.guandan.facts import Facts
 
 
 class Decision(NamedTuple):

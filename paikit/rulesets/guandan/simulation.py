@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from paikit.cards import RANKS, Card, Rank, Suit, deck, without
+from paikit.cards import RANKS, Card, Rank, Suit, without
 from paikit.climbing import Combo, Pattern, fillings, name_play
 from paikit.contract import PASS, Cards, Move, Played
 from paikit.rulesets.guandan import kernel
-from paikit.rulesets.guandan.facts import return_target
+from paikit.rulesets.guandan.facts import PACK, return_target
 from paikit.rulesets.guandan.kernel import NOTHING, Play, Table
 from paikit.rulesets.guandan.levels import PROMOTION
 from paikit.rulesets.guandan.past import decisions
@@ -27,7 +27,7 @@ from paikit.rulesets.guandan.sampler import UNLIMITED, Chain, Past
 from paikit.rulesets.guandan.solver import Solver, TooLongError
 
 if TYPE_CHECKING:
-    from paikit.rulesets.guandan.rules import GuandanView
+    from paikit.rulesets.guandan.facts import GuandanView
 
 SHORTLIST = 8
 """Candidates compared; twice as many found nothing better."""
@@ -53,13 +53,12 @@ KINDS = (
     "joker_bomb",
 )
 _SUITS = tuple(Suit)
-_PACK = deck(packs=2)
 
 
 def face(card: Card) -> int:
     """The kernel's number of a card."""
     if card.suit is None:
-        return 52 if card.rank is Rank.SMALL_JOKER else 53
+        return kernel.SMALL_JOKER + (card.rank is Rank.BIG_JOKER)
     return _SUITS.index(card.suit) * len(RANKS) + RANKS.index(card.rank)
 
 
@@ -118,16 +117,14 @@ class GuandanSimulation:
             if play not in kept and kinds[play[0]] < SHORTLIST // 2:
                 kept.append(play)
                 kinds[play[0]] += 1
-        moves = [self._move(play) for play in kept[: SHORTLIST - len(extra)]]
-        if self.facts.standing is not None:
-            moves = [*moves[: SHORTLIST - 1], PASS]
-        return tuple(dict.fromkeys([*moves, *extra]))
+        others = [*extra] if self.facts.standing is None else [PASS, *extra]
+        moves = [self._move(play) for play in kept[: max(1, SHORTLIST - len(others))]]
+        return tuple(dict.fromkeys([*moves, *others]))
 
     def _cost(self, table: Table, play: Play) -> tuple[int, int]:
-        """Plays left after it, a bomb spent counting one, then its height."""
+        """Plays left after it, a bomb spent counting two, then its height."""
         after = table.copy()
-        seat = self.view.seat
-        hand = after.hands[seat]
+        hand = after.hands[self.view.seat]
         hand.remove(play, self.level)
         left = 2 if kernel.tier_of(play) else 0
         while hand.count:
@@ -201,7 +198,7 @@ class GuandanSimulation:
     @cached_property
     def _unseen(self) -> Cards:
         """The cards that may be in any other hand."""
-        rest = without(_PACK, (*self.view.hand, *self.facts.seen))
+        rest = without(PACK, (*self.view.hand, *self.facts.seen))
         return without(rest, [card for _, card in self._known])
 
     @cached_property
@@ -307,7 +304,7 @@ class ReturnSimulation(GuandanSimulation):
         power = powers(self.facts.level)
         legal = {move.cards[0].rank: move for move in self.view.game.legal_moves(self.view)}
         lowest = sorted(legal.values(), key=lambda move: power[move.cards[0].rank])
-        return tuple(dict.fromkeys([*lowest[: SHORTLIST - len(extra)], *extra]))
+        return tuple(dict.fromkeys([*lowest[: max(1, SHORTLIST - len(extra))], *extra]))
 
     def _after(self, world: Table, index: int) -> tuple[Table, bool]:
         """The table with every card given back, by others their lowest."""

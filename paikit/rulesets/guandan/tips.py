@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from paikit.cards import JOKERS, Rank, deck, without
+from paikit.cards import JOKERS, Rank, without
 from paikit.climbing import Combo, fillings, name_play
 from paikit.contract import PASS, Advice, Cards, Move, Played
+from paikit.rulesets.guandan.facts import PACK
 from paikit.rulesets.guandan.parting import Parter, rank_counts
 from paikit.rulesets.guandan.past import Decision, decisions
 from paikit.rulesets.guandan.patterns import powers, sheet
@@ -21,7 +22,7 @@ from paikit.rulesets.guandan.reasons import beating
 from paikit.words import Param, Term
 
 if TYPE_CHECKING:
-    from paikit.rulesets.guandan.rules import GuandanView
+    from paikit.rulesets.guandan.facts import GuandanView
 
 SURE = 0.8
 """From this chance to win the lead on, a group is sure."""
@@ -61,7 +62,7 @@ class Look:
         self.standing = view.public.standing
         self.sheet = sheet(view.public.level)
         self.power = powers(view.public.level)
-        self.unseen = without(_PACK, (*view.hand, *view.public.seen))
+        self.unseen = without(PACK, (*view.hand, *view.public.seen))
         self.parter = Parter(view.public.level, rank_counts(self.unseen))
 
     # -- the hand --
@@ -436,5 +437,3 @@ TIPS = (
     infer_from_singles,
 )
 """The most telling first."""
-
-_PACK = deck(packs=2)
