@@ -2,8 +2,9 @@
 
 `random` plays any allowed move. `beginner` follows the tips: the first play the first tip that
 holds favours, else the weakest answer. `rules` plays by the game's rules of thumb. `club` and
-`strong` search: they measure their candidates on deals that fit what the seat knows and play the
-best. Levels are budgets of deals, not of seconds, so that a deal's number fixes the bots' play too.
+`strong` search: they measure their candidates on deals that fit what the seat knows, and leave the
+rules of thumb where another play is clearly better: the best of many measured on few deals is often
+only the luckiest. Levels are budgets of deals, not of seconds, so that a deal's number fixes the bots' play too.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from itertools import islice
 from typing import Any
 
 from paikit.contract import PASS, Advice, Move, View, nearest_name
-from paikit.search import Candidate, Evaluation, evaluate
+from paikit.search import INTERVAL, Candidate, Evaluation, evaluate
 from paikit.words import BadSetup, Language, common
 
 BUDGETS = {"random": 0, "beginner": 0, "rules": 0, "club": 40, "strong": 320}
 """Deals a level plays out for a move, the weakest level first."""
 LEVELS = tuple(BUDGETS)
 DEFAULT = "rules"
+SURE = 1.0
+"""Standard errors by which a play must be better than that of the rules of thumb."""
 POOL = 2000
 """Allowed moves that are looked at; a void hand has millions of discards."""
 
@@ -54,15 +57,17 @@ class Explanation:
             only = len(tuple(islice(self.view.game.legal_moves(self.view), 2))) == 1
             return words.say(language, "bot", "only" if only else self._key())
         found = self.evaluation.candidates
-        behind = min((one.behind for one in found if one is not mine), default=0.0)
+        key = "measured_thumb" if mine.behind > 0 else "measured"
+        others = min((one.behind for one in found if one is not mine), default=0.0)
         return words.say(
             language,
             "bot",
-            "measured" if len(found) > 1 else "measured_alone",
+            key if len(found) > 1 else "measured_alone",
             deals=self.evaluation.deals,
             value=f"{mine.value:+.2f}".replace("-", "−"),
             unit=self.view.game.rulebook.term(self.evaluation.unit, language),
-            ahead=f"{behind:.2f}",
+            ahead=f"{mine.behind or others:.2f}",
+            best=found[0].move,
             others=len(found) - 1,
         )
 
@@ -103,7 +108,13 @@ def decide(
         if error.key != "no_simulation":
             raise
         return thumb, None
-    return measured.best, measured
+    return _best(measured, thumb), measured
+
+
+def _best(measured: Evaluation, thumb: Move) -> Move:
+    """The best move, or that of the rules of thumb where it is not clearly behind."""
+    own = next(one for one in measured.candidates if one.move == thumb)
+    return measured.best if own.behind * INTERVAL > SURE * own.margin else thumb
 
 
 def explain(
