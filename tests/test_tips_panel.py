@@ -10,7 +10,7 @@ import threading
 import pytest
 
 import paikit
-from paikit import bots
+from paikit import bots, calibration
 from paikit.cards import parse_cards
 from paikit.search import evaluate
 from paikit_widgets import coach, table, telling, try_it
@@ -414,6 +414,17 @@ def test_where_nothing_can_be_measured_it_is_said(slug, few):
             break
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_percentage_is_shown_only_where_it_was_found_true(session, hand, monkeypatch, language):
+    session.handle({"do": "tips"})
+    hand.finish()
+    monkeypatch.setattr(calibration, "is_calibrated", lambda game: False)
+    assert "%" not in json.dumps(thoughts(session, language))
+    monkeypatch.setattr(calibration, "is_calibrated", lambda game: game is session.game)
+    best = session.coach.evaluation.candidates[0]
+    assert f"{100 * best.win:.0f}" in thoughts(session, language)["measured"]["rows"][0]["chance"]
+
+
 def test_wins_by_force_are_told_as_such():
     game = paikit.game("guandan")
     view = game.position(hand="♠A ♠3", table=["♦K"], seat=0, level="2", counts=[2, 2, 2, 2])
@@ -437,8 +448,9 @@ def test_what_if_adds_the_play_and_marks_it(session, hand):
     tries = session.tally.tries
     session.handle({"do": "what_if", "move": move})
     hand.finish()
-    own = [row["move"] for row in thoughts(session)["measured"]["rows"] if row["own"]]
-    assert own == [move]
+    own = [row for row in thoughts(session)["measured"]["rows"] if row["own"]]
+    assert [row["move"] for row in own] == [move]
+    assert own[0]["own"] == "你选的"
     assert session.tally.tries == tries
     assert session.verdict is None
     assert len(session.states) == session.at + 1
@@ -505,7 +517,8 @@ def test_a_bot_keeps_its_cards_to_itself_until_the_hand_is_over(few):
     assert after["closed"] == ""
     answer = session.coach.answer
     assert after["lines"] == list(answer.sentences("en"))
-    assert [row["own"] for row in after["measured"]["rows"]].count(True) == 1
+    marked = {row["move"]: row["own"] for row in after["measured"]["rows"] if row["own"]}
+    assert marked == {str(played.move): "its play"}
     assert answer.view == session.game.view(session.states[1], 2)
 
 

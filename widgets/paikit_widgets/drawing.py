@@ -214,13 +214,15 @@ def prompt(game: AnyGame, view: AnyView, language: Language) -> Data:
         "count": asked.count,
         "ask": _ask(asked, language),
         "act": WORDS.say(language, "act", asked.action) if asked.action else "",
-        "buttons": [
-            button(move, language, bidding=any(one.number is not None for one in asked.buttons))
-            for move in asked.buttons
-        ],
+        "buttons": [button(move, language, bidding=bids(asked)) for move in asked.buttons],
         "clock": asked.clock if asked.default is not None else 0,
         "default": button(asked.default, language) if asked.default is not None else None,
     }
+
+
+def bids(asked: Prompt) -> bool:
+    """Whether this is an auction: not to bid is called otherwise there than not to play."""
+    return any(one.number is not None for one in asked.buttons)
 
 
 def _ask(asked: Prompt, language: Language) -> str:
@@ -233,7 +235,7 @@ def _ask(asked: Prompt, language: Language) -> str:
 
 
 def button(move: Move, language: Language, bidding: bool = False) -> Data:
-    """A move as something to press. Not to bid is called otherwise than not to play."""
+    """A move as something to press."""
     text = label(move, language, bidding=bidding) or move.text(language)
     return {
         "move": str(move),
@@ -273,7 +275,7 @@ def verdict(answer: Verdict, language: Language) -> Data:
         "legal": bool(answer),
         "move": str(move),
         "cards": notation(laid),
-        "label": label(move, language),
+        "label": label(move, language, bidding=bids(game.prompt(view))),
         "said": said[0] if answer else "",
         "reasons": [
             {

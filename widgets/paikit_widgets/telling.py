@@ -77,9 +77,17 @@ def evidence(view: AnyView, one: Advice) -> tuple[list[Card], list[Card]]:
 
 
 def measured(
-    view: AnyView, found: Evaluation, own: tuple[Move, ...], total: int, language: Language
+    view: AnyView,
+    found: Evaluation,
+    own: tuple[Move, ...],
+    total: int,
+    language: Language,
+    whose: str = "",
 ) -> Data:
-    """The candidates with their numbers, as numbers for bars and as text."""
+    """The candidates with their numbers, as numbers for bars and as text.
+
+    `whose` is `_bot` where it is not the learner who decides; `own` are the plays to mark.
+    """
     unit = view.game.rulebook.term(found.unit, language)
     digits = digits_for(*(one.value for one in found.candidates))
     # A row that moves under a pointer would be pressed in place of another.
@@ -88,7 +96,7 @@ def measured(
         candidates = tuple(sorted(candidates, key=lambda one: str(one.move)))
     best = found.candidates[0]
     return {
-        "premise": said(language, "premise", unit=unit),
+        "premise": said(language, f"premise{whose}", unit=unit),
         "summary": summary(found, total, language),
         "running": found.reason == RUNNING,
         "best": round(best.value, 4),
@@ -97,7 +105,8 @@ def measured(
             {
                 **choice(view.game, view, one.move, language),
                 **numbers(one, one is best, digits, language),
-                "own": one.move in own,
+                "chance": chance(view.game, one, language),
+                "own": said(language, f"own{whose}") if one.move in own else "",
             }
             for one in candidates
         ],
@@ -106,9 +115,10 @@ def measured(
 
 def numbers(one: Candidate, is_best: bool, digits: int, language: Language) -> Data:
     """A candidate's numbers; `said` and `against` are their text."""
-    alike = not is_best and one.behind <= one.margin
+    is_same = not one.behind and not one.margin
+    alike = not is_best and not is_same and one.behind <= one.margin
     behind, margin = f"{one.behind:.{digits}f}", f"{one.margin:.{digits}f}"
-    key = "best" if is_best else "behind"
+    key = "best" if is_best else "same" if is_same else "behind"
     against = said(language, key, behind=behind, margin=margin)
     forced = ""
     if one.solved:
@@ -121,6 +131,13 @@ def numbers(one: Candidate, is_best: bool, digits: int, language: Language) -> D
         "alike": said(language, "alike") if alike else "",
         "forced": forced,
     }
+
+
+def chance(game: AnyGame, one: Candidate, language: Language) -> str:
+    """The share of deals won, only where such shares were found to come true."""
+    from paikit.calibration import is_calibrated  # only a page that measures needs it
+
+    return said(language, "chance", percent=round(100 * one.win)) if is_calibrated(game) else ""
 
 
 def summary(found: Evaluation, total: int, language: Language) -> str:
@@ -198,5 +215,5 @@ def why(coach: Coach, place: Place, over: bool, language: Language) -> Data | No
     facts["lines"] += answer.sentences(language)
     found = answer.evaluation
     if found is not None:
-        facts["measured"] = measured(view, found, (asked.move,), found.deals, language)
+        facts["measured"] = measured(view, found, (asked.move,), found.deals, language, "_bot")
     return facts

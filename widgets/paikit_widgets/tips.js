@@ -45,9 +45,9 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
       h("div", { role: "table", class: "pt-chart", "aria-label": word("measured") },
         h("div", { role: "row", class: "pt-hidden" }, ["col_play", "col_value", "col_against"].map((key) => h("span", { role: "columnheader" }, word(key)))),
         found.rows.map((one) => h("div", { role: "row", class: "pt-one-play" },
-          cell("pt-its", press ? nearButtons([one]) : shown(one), one.own ? h("span", { class: "pt-role" }, word("own_play")) : null),
+          cell("pt-its", press ? nearButtons([one]) : shown(one), one.own ? h("span", { class: "pt-role" }, one.own) : null),
           cell("pt-value", graph(one, found.best, low, high), h("b", {}, one.said)),
-          cell("pt-against", h("span", {}, one.against), one.alike ? h("span", { class: "pt-quiet" }, one.alike) : null, one.forced ? h("span", { class: "pt-quiet" }, one.forced) : null)))),
+          cell("pt-against", h("span", {}, one.against), [one.alike, one.chance, one.forced].filter(Boolean).map((text) => h("span", { class: "pt-quiet" }, text)))))),
       h("div", { class: "pt-one-play pt-scale", "aria-hidden": "true" }, h("span", {}), h("span", { class: "pt-value" },
         h("span", { class: "pt-graph" }, ticks(low, high).map((n) => h("i", { style: { left: at(n, low, high) } }, signed(n)))), h("b", {}, found.unit)), h("span", {})),
       found.rows.length > 1 ? h("p", { class: "pt-quiet" }, word("interval")) : null,
@@ -71,6 +71,7 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
   function tipList() {
     const { can, shown: open, tips, stopped, always } = now();
     const parts = [];
+    if (pos().over) return null;
     if (stopped) parts.push(h("p", { class: "pt-quiet" }, stopped));
     if (open) parts.push(tips.length ? h("ul", { class: "pt-tiplist" }, tips.map(tip)) : h("p", {}, word("tips_none")));
     else if (can) parts.push(h("p", { class: "pt-line" }, button(word("tips_show"), () => act({ do: "tips" }), { kind: "pt-main", "data-key": "show tips" }), h("span", { class: "pt-quiet" }, word("tips_hint"))));
