@@ -49,13 +49,25 @@ Cards = tuple[Card, ...]
 
 # --- moves -----------------------------------------------------------------------------------
 
+WITH_CARDS = ("play", "bury", "tribute", "return")
+WITH_NUMBER = ("bid", "take")
+BARE = ("pass", "reveal", "resist")
+_PARTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(WITH_CARDS, ("cards", "kind")),
+    **dict.fromkeys(WITH_NUMBER, ("number",)),
+    **dict.fromkeys(BARE, ()),
+    "trump": ("suit",),
+}
+"""What each action has a use for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """What a seat does: an action with the cards, number, suit or kind it needs.
 
     Cards are kept in notation order, so that identical copies and any order of choosing make
-    one move.
+    one move. They may be given as text. Unreadable quotes a move with parts its action has no use
+    for, such as a pass with cards.
     """
 
     action: str
@@ -65,7 +77,19 @@ class Move:
     kind: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", in_notation_order(self.cards))
+        try:
+            cards = in_notation_order(self.cards)
+        except (AttributeError, TypeError):  # no cards, but perhaps their text
+            cards = in_notation_order(parse_cards(self.cards))
+        object.__setattr__(self, "cards", cards)
+        if self.number is not None or self.suit is not None or self.action not in WITH_CARDS:
+            self._check_parts()
+
+    def _check_parts(self) -> None:
+        parts = ("cards", "number", "suit", "kind")
+        idle = (part for part in parts if part not in _PARTS.get(self.action, parts))
+        if any(getattr(self, part) not in ((), None, "") for part in idle):
+            raise Unreadable("move", text=str(self))
 
     def __str__(self) -> str:
         parts = [] if self.action == "play" else [self.action]
@@ -88,9 +112,6 @@ class Move:
 
 
 PASS = Move("pass")
-WITH_CARDS = ("play", "bury", "tribute", "return")
-WITH_NUMBER = ("bid", "take")
-BARE = ("pass", "reveal", "resist")
 
 
 def parse_move(text: str) -> Move:
@@ -750,9 +771,11 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def _check_after(self, after: object) -> None:
         """BadSetup unless this is a finished hand of this game."""
         home = type(self).__module__.rpartition(".")[0]
-        facts = type(after.public) if isinstance(after, State) else None
-        if facts is None or not (facts is Public or facts.__module__.startswith(home)):
+        if not isinstance(after, State):
             raise BadSetup("no_hand", value=str(after)[:40])
+        facts = type(after.public)
+        if facts is not Public and not facts.__module__.startswith(home):
+            raise BadSetup("no_hand", value=facts.__module__)
         if after.seat is not None:
             raise BadSetup("not_over")
 

@@ -83,6 +83,29 @@ def test_any_value_as_text(read, value):
     taken_or_refused(lambda: read(value))
 
 
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("pass", paikit.parse_cards("♠3")),
+        ("reveal", (), 3),
+        ("bid", paikit.parse_cards("♠3"), 80),
+        ("trump", (), None, paikit.Suit.HEARTS, "pair"),
+        ("play", paikit.parse_cards("♠3"), 3),
+        ("tribute", paikit.parse_cards("♠3"), None, paikit.Suit.SPADES),
+        ("play", None),
+        ("play", [None]),
+        ("play", "♠3 ♠Z"),
+    ],
+)
+def test_a_move_has_only_what_its_action_has_a_use_for(parts):
+    with pytest.raises(Unreadable):
+        Move(*parts)
+
+
+def test_the_cards_of_a_move_may_be_text():
+    assert Move("play", "♠4 ♠3") == paikit.parse_move("♠3 ♠4")
+
+
 @pytest.mark.parametrize("slug", paikit.games())
 def test_a_keyword_nobody_knows_or_nobody_gave_is_named(slug):
     game = paikit.game(slug)

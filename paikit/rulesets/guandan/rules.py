@@ -449,6 +449,8 @@ class Guandan(Game[Options, Facts]):
             return Prompt("play", None, (PASS,))
         if facts.phase == "choose":
             return Prompt(buttons=tuple(self._exchanges(view)))
+        if facts.seat is None:
+            return Prompt()
         may = facts.phase == "tribute" and reasons.may_resist(facts, view.hand)
         return Prompt(facts.phase, 1, (Move("resist"),) if may else ())
 
