@@ -30,6 +30,7 @@ from paikit.contract import (
     IllegalMove,
     MatchOver,
     Move,
+    Prompt,
     Suit,
     option_values,
     parse_move,
@@ -220,6 +221,7 @@ def check_end(game):
         assert len(score.points) == game.seats
         assert score.lines
         assert last.seat is None
+        assert game.prompt(game.view(last, 0)) == Prompt()
         assert next(game.legal_moves(game.view(last, 0)), None) is None
         try:
             following = game.deal(seed=seed, after=last)

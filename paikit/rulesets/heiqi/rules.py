@@ -450,6 +450,8 @@ class HeiQi(Game[Options, Facts]):
 
     def prompt(self, view: HeiQiView) -> Prompt:
         facts = view.public
+        if facts.seat is None:
+            return Prompt()
         if facts.phase == "bid":
             return Prompt(buttons=(*(Move("bid", number=bid) for bid in BIDS), PASS))
         if facts.phase == "trump":

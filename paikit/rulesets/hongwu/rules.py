@@ -377,6 +377,8 @@ class Hongwu(Game[Options, Facts]):
 
     def prompt(self, view: HongwuView) -> Prompt:
         facts = view.public
+        if facts.seat is None:
+            return Prompt()
         if facts.phase == "bid":
             bids = (Move("bid", number=number) for number in facts.auction.bids)
             return Prompt(buttons=(*bids, PASS))
