@@ -633,7 +633,7 @@ class Game(ABC, Generic[OptionsT, PublicT]):
 
     def prompt(self, view: View[PublicT]) -> Prompt:
         """What the seat to move is offered at a table."""
-        return Prompt("play")
+        return Prompt("play" if view.public.seat is not None else "")
 
     def roles(self, view: View[PublicT]) -> tuple[tuple[Term, ...], ...]:
         """For each seat, the roles this view may know of (庄, 头游 …)."""
