@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 
 from paikit.cards import JOKERS, Card, Rank, Suit
 from paikit.climbing import Pattern
-from paikit.contract import Played
+from paikit.contract import Cards, Played
 from paikit.rulesets.jiheiwu import kernel, scoring
-from paikit.rulesets.jiheiwu.camps import Sides
+from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, Sides
 from paikit.rulesets.jiheiwu.facts import JiState, Options
 from paikit.rulesets.jiheiwu.kernel import PASS, Rules, Table
 from paikit.rulesets.jiheiwu.patterns import ORDER, STEPS
@@ -60,6 +60,17 @@ def play_of(pattern: Pattern) -> int:
     top = pattern.key - 1
     skips = 0 if STEPS[top - length + 1] is pattern.need[0][0] else 1
     return family << 5 | skips << 4 | top
+
+
+def cards_of(play: int, hand: Cards) -> Cards:
+    """The cards of a hand that make a play; ♠5 only where no other five will."""
+    need, chosen = kernel.NEED[play], []
+    for card in sorted(hand, key=lambda one: one is BLACK_FIVE):
+        place = 4 * PLACES[card.rank]
+        if need >> place & 15:
+            need -= 1 << place
+            chosen.append(card)
+    return tuple(chosen)
 
 
 def play_made(played: Played) -> int:

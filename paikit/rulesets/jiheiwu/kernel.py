@@ -284,14 +284,13 @@ class Table:
         self.counts = [0] * rules.seats
         self.left = 0
         self.declarer = declarer
-        self.black5 = black5
-        self.small_joker = small_joker
-        self.camp = 1 << declarer | 1 << black5
-        if small_joker >= 0:
-            self.camp |= 1 << small_joker
-        self.others = (1 << rules.seats) - 1 & ~self.camp
+        self.black5 = -1
+        self.small_joker = -1
+        self.camp = 0
+        self.others = 0
+        self.set_roles(black5, small_joker)
         self.five_known = black5 == declarer and rules.seats == 3
-        self.joker_known = small_joker < 0
+        self.joker_known = rules.seats < 6
         self.weight = [EVEN] * rules.seats
         self.turn = declarer
         self.best = PASS
@@ -299,6 +298,17 @@ class Table:
         self.passes = 0
         self.order: list[int] = []
         self.out = 0
+
+    def set_roles(self, black5: int, small_joker: int) -> None:
+        """Says who is with 庄; -1 for a role that nobody has or that is open."""
+        self.black5 = black5
+        self.small_joker = small_joker
+        self.camp = 1 << self.declarer
+        if black5 >= 0:
+            self.camp |= 1 << black5
+        if small_joker >= 0:
+            self.camp |= 1 << small_joker
+        self.others = (1 << self.rules.seats) - 1 & ~self.camp
 
     def count_cards(self) -> None:
         """Notes how many cards there are in the hands."""

@@ -52,6 +52,7 @@ from paikit.rulesets.jiheiwu.camps import (
 )
 from paikit.rulesets.jiheiwu.facts import REVEAL, ROLE_CARDS, Facts, JiState, JiView, Options
 from paikit.rulesets.jiheiwu.patterns import powers
+from paikit.rulesets.jiheiwu.simulation import JiSimulation
 from paikit.words import BadSetup, Term
 
 
@@ -360,6 +361,11 @@ class JiHeiWu(Game[Options, Facts]):
 
     def advice(self, view: JiView) -> tuple[Advice, ...]:
         return tuple(tips.advice(self, view))
+
+    def simulation(self, view: JiView, moves: tuple[Move, ...]) -> JiSimulation | None:
+        if view.public.seat != view.seat:
+            return None
+        return JiSimulation(view, moves, self.options)
 
     def policy(self, view: JiView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)
