@@ -28,6 +28,8 @@ KITTY: Final = 4
 GONE: Final = 5
 """Holders beside the seats: what was buried, and in positions by hand what was played unseen."""
 HOLDERS: Final = 6
+ODD: Final = 2
+"""Surprises that a card seldom buried counts for in the kitty."""
 REPAIRS: Final = 4_000
 """Swaps tried to find a first deal in which every play was allowed."""
 ACT: Final = 0
@@ -232,7 +234,7 @@ class Chain:
         if one == KITTY:
             odd = self.habits.odd_to_bury
             for plane in self.hand(one):
-                self.misfits[one] += (plane & odd).bit_count()
+                self.misfits[one] += ODD * (plane & odd).bit_count()
         if one >= SEATS:
             return
         hand = self.hand(one)

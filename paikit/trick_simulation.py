@@ -74,14 +74,64 @@ def cards_of(deal: Deal, play: Play) -> Cards:
     return tuple(FACES[deal.face_of[bit]] for plane in play for bit in bits_of(plane))
 
 
+def table_at(
+    view: View[Any],
+    deal: Deal,
+    pack: Cards,
+    note: Callable[[Table, Played, Play], None] | None = None,
+) -> Table:
+    """The kernel's table at a view's decision, with the other hands empty.
+
+    `note` hears of every play of the hand so far, with the table before it.
+    """
+    facts: Tricks = view.public
+    table = Table(deal)
+    plays = _plays(facts)
+    before = without(facts.seen, [card for one in plays for card in stands(one)])
+    live = play_of(deal, without(pack, before))
+    table.live_once, table.live_twice, table.live_thrice = live
+    for one in plays:
+        table.turn = one.seat
+        play = play_of(deal, stands(one))
+        if note:
+            note(table, one, play)
+        if play[0]:
+            table.put(*play)
+    table.turn = view.seat
+    table.refused = facts.refused
+    _give_points(table, facts)
+    hand = play_of(deal, view.hand)
+    table.once[view.seat], table.twice[view.seat], table.thrice[view.seat] = hand
+    if view.seat == deal.declarer:
+        table.buried = play_of(deal, view.kitty)
+    return table
+
+
+def thumb_move(view: View[Any], deal: Deal, pack: Cards) -> Move:
+    """The play of the rules of thumb."""
+    return Move("play", cards_of(deal, choose(table_at(view, deal, pack))))
+
+
+def _plays(facts: Tricks) -> list[Played]:
+    """The plays of the hand; of a position by hand, those on the table."""
+    made = [one for one in facts.history if one.move.action == "play"]
+    return made or list(facts.table)
+
+
+def _give_points(table: Table, facts: Tricks) -> None:
+    """Notes what the two sides have taken in tricks."""
+    table.own = facts.points[table.deal.declarer]
+    table.taken = sum(facts.points) - table.own
+
+
 @dataclass(frozen=True, kw_only=True)
 class Spec:
     """What one game adds to trick play for a view of it.
 
     The declarer makes his contract while the defenders' points stay below `line`; where `takes`,
     it is a line for his own points, those left of all. At the line itself the hand is a `DRAW` or
-    `MADE`. With `prizes` captured prizes
-    count towards it. `captured` are the prizes captured so far, as the defenders' gain.
+    `MADE`. With `prizes` captured prizes count towards it; `captured` is what those captured so
+    far are worth to the defenders.
     """
 
     deal: Deal
@@ -112,43 +162,15 @@ class TrickSimulation:
         self.declares = view.seat == spec.deal.declarer
         self.past: list[list[Past]] = [[] for _ in range(SEATS)]
         self.failed = 0
-        self.now = self._replay()
+        self.now = table_at(view, self.deal, spec.pack, self._note)
+        self.now.swing = spec.captured
         self.plays = self._shortlist([play_of(self.deal, move.cards) for move in extra])
         self.moves = tuple(Move("play", cards_of(self.deal, play)) for play in self.plays)
 
     # -- what happened --
 
-    def _replay(self) -> Table:
-        """The table at this decision, the other hands empty; notes what the others did."""
-        facts, deal = self.facts, self.deal
-        table = Table(deal)
-        plays = _plays(facts)
-        before = without(facts.seen, [card for one in plays for card in stands(one)])
-        live = play_of(deal, without(self.spec.pack, before))
-        table.live_once, table.live_twice, table.live_thrice = live
-        for one in plays:
-            table.turn = one.seat
-            play = play_of(deal, stands(one))
-            self._note(table, one, play)
-            if play[0]:
-                table.put(*play)
-        table.turn = self.seat
-        table.refused = facts.refused
-        table.taken = table.own = 0
-        for seat, points in enumerate(facts.points):
-            if seat == deal.declarer:
-                table.own += points
-            else:
-                table.taken += points
-        table.swing = self.spec.captured
-        hand = play_of(deal, self.view.hand)
-        table.once[self.seat], table.twice[self.seat], table.thrice[self.seat] = hand
-        if self.declares:
-            table.buried = play_of(deal, self.view.kitty)
-        return table
-
     def _note(self, table: Table, one: Played, play: Play) -> None:
-        """Keeps a play of another seat, and what a throw says of all the others."""
+        """Keeps a play, and what a throw says of all the other hands."""
         reading = one.meaning
         if play[0]:
             self.past[one.seat].append(Past(ACT, table.copy(), play, [], 0))
@@ -207,7 +229,7 @@ class TrickSimulation:
         return known
 
     @cached_property
-    def _pool(self) -> list[int]:
+    def pool(self) -> list[int]:
         """The faces of the cards that may be with any other holder."""
         fixed = [card for known in self._known for card in known.elements()]
         seen = (*self.view.hand, *self.view.kitty, *self.facts.seen, *fixed)
@@ -220,7 +242,7 @@ class TrickSimulation:
         for seat, count in enumerate(self.facts.counts):
             if seat != self.seat:
                 room[seat] = count - self._known[seat].total()
-        left = len(self._pool) - sum(room)
+        left = len(self.pool) - sum(room)
         room[KITTY] = min(left, self.spec.kitty_size - len(self.view.kitty))
         room[GONE] = left - room[KITTY]
         return room
@@ -255,7 +277,7 @@ class TrickSimulation:
     def worlds(self, rng: random.Random, count: int) -> Iterator[Table]:
         """Tables with deals that fit the view, as likely as the plays seen say."""
         chain = self.chain()
-        pool = list(self._pool)
+        pool = list(self.pool)
         for _ in range(RESTARTS):
             if chain.deal(pool, rng.random):
                 break
@@ -322,12 +344,6 @@ class TrickSimulation:
         return tuple(one != self.declares for one in reached)
 
 
-def _plays(facts: Tricks) -> list[Played]:
-    """The plays of the hand; of a position by hand, those on the table."""
-    made = [one for one in facts.history if one.move.action == "play"]
-    return made or list(facts.table)
-
-
 def open_table_of(
     deal: Deal, order: Order, facts: Tricks, hands: Sequence[Cards], kitty: Cards
 ) -> Table:
@@ -342,11 +358,7 @@ def open_table_of(
     table.live_once, table.live_twice, table.live_thrice = live
     assert facts.seat is not None
     table.turn = facts.seat
-    for seat, points in enumerate(facts.points):
-        if seat == deal.declarer:
-            table.own += points
-        else:
-            table.taken += points
+    _give_points(table, facts)
     for seat, suits in enumerate(known_voids(order, facts)):
         for suit in suits:
             table.voids[seat] |= play_of(deal, order.members(suit))[0]

@@ -15,7 +15,6 @@ from paikit.trick_kernel import (
     Table,
     bits_of,
     cards_in,
-    copies_of,
     together,
     top_of,
     without,
@@ -25,27 +24,30 @@ Scored = tuple[int, Play]
 
 # What the rules of thumb reckon with, in tenths of card points or in percent, fitted on hands
 # they played against themselves. Lists of two are for a defender and for the declarer.
-HOLDS: Final = [[100, 100, 100], [60, 85, 90], [33, 76, 85], [3, 68, 80]]
+HOLDS: Final = [[100, 100, 100], [52, 85, 90], [33, 76, 85], [3, 84, 80]]
 """How often one threat is not there, by the foes to come and the copies it takes."""
-RUFFS: Final = 75
+RUFFS: Final = 60
 """How often a foe ruffs who can."""
-FRIENDS: Final = 25
+FRIENDS: Final = 22
 """How often a fellow still to play takes a trick from the declarer."""
-LEAD_WORTH: Final = [15, 25]
-TRUMP_WORTH: Final = [20, 20]
-TRUMP_SLOPE: Final = [6, 6]
-ACE_WORTH: Final = [40, 40]
+LEAD_WORTH: Final = [13, 17]
+TRUMP_WORTH: Final = [20, 10]
+TRUMP_SLOPE: Final = [3, 2]
+ACE_WORTH: Final = [14, 40]
 KING_WORTH: Final = [10, 10]
 PAIR_WORTH: Final = [8, 8]
-DRAWS: Final = [40, 15]
-GIVES: Final = [15, 25]
+DRAWS: Final = [40, 26]
+GIVES: Final = [7, 17]
 TRUMP_LEAD: Final = [-30, 0]
-TRUMP_LONG: Final = [0, 5]
-TRUMPS_GONE: Final = [0, -60]
-FORCE: Final = [20, 0]
-FELLOW_VOID: Final = 30
-LENGTH: Final = [0, 0]
-SIZE: Final = [10, 10]
+TRUMP_LONG: Final = [-6, 4]
+TRUMPS_GONE: Final = [0, -141]
+FORCE: Final = [26, 0]
+FELLOW_VOID: Final = 50
+LENGTH: Final = [-6, -3]
+SIZE: Final = [[10, 10], [10, 45]]
+LOST_COST: Final = [[100, 100], [100, -40]]
+SURE_COST: Final = [[40, 40], [40, -20]]
+"""How much of what a card is worth counts against leading it, side or trump, by its chances."""
 WAYS: Final = 8
 """Ways to give what is owed that are weighed."""
 
@@ -101,7 +103,9 @@ def _weighed_cards(table: Table, seat: int) -> list[Play]:
     twice = table.twice[seat]
     pool = once & table.led or once
     win = pool & table.beat
-    cards = [_feed(table, pool, twice), _drop(table, pool, twice)]
+    role = 1 if seat == deal.declarer else 0
+    held = pool & table.led
+    cards = [_feed(deal, pool, twice, held, role), _drop(deal, pool, twice, role)]
     if win:
         plain = win & ~deal.rich
         cards = [win & -win, 1 << top_of(win), plain & -plain or win & -win, *cards]
@@ -170,7 +174,17 @@ def _kept(table: Table, seat: int, foes: int, unseen: Play) -> int:
     return FRIENDS * fellows
 
 
+def _stakes(table: Table) -> int:
+    """What the trick on the table is worth so far: its points, and prizes lost or saved."""
+    stakes = 10 * table.pot
+    if table.staked:
+        prizes = (table.staked & 15) + (table.staked >> 4)
+        stakes += 10 * table.deal.prize_worth * prizes
+    return stakes
+
+
 def _follow(table: Table, seat: int) -> int:
+    """The answer to a single card: points or a loser, or else one that may win."""
     once = table.once[seat]
     held = once & table.led
     if held and not held & (held - 1):
@@ -182,48 +196,50 @@ def _follow(table: Table, seat: int) -> int:
     kept = _kept(table, seat, foes, unseen)
     pool = held or once
     twice = table.twice[seat]
-    card = _feed(table, pool, twice) if kept > 50 else _drop(table, pool, twice)
+    card = _feed(deal, pool, twice, held, role) if kept > 50 else _drop(deal, pool, twice, role)
     win = (held or once & deal.trumps) & table.beat
     if not win or kept == 100:
         return card
-    best = 0
-    if card & deal.rich:
-        best = (2 * kept - 100) * (100 if card & deal.tens else 50)
     worth = deal.worth[role]
-    best -= 100 * worth[card.bit_length() - 1]
+    best = -100 * worth[card.bit_length() - 1]
+    if card & deal.rich:
+        best += (2 * kept - 100) * (100 if card & deal.tens else 50)
+    if card & twice:
+        best -= 100 * PAIR_WORTH[role]
+    stakes = _stakes(table) + LEAD_WORTH[role]
     rich = win & deal.rich
     plain = win & ~rich
-    some = plain & -plain | rich & -rich
-    some |= 1 << top_of(win)
+    loose = plain & ~twice
+    some = plain & -plain | loose & -loose | rich & -rich | 1 << (win.bit_length() - 1)
     while some:
         one = some & -some
         some ^= one
         bit = one.bit_length() - 1
         safe = _safe(table, seat, unseen, deal.beats[bit], foes)
-        score = (safe - kept) * (10 * table.pot + LEAD_WORTH[role])
+        score = (safe - kept) * stakes - 100 * worth[bit]
         if one & rich:
             score += (2 * safe - 100) * (100 if one & deal.tens else 50)
-        score -= 100 * worth[bit]
+        if one & twice:
+            score -= 100 * PAIR_WORTH[role]
         if score > best:
             best = score
             card = one
     return card
 
 
-def _feed(table: Table, pool: int, twice: int) -> int:
+def _feed(deal: Deal, pool: int, twice: int, held: int, role: int) -> int:
     """The card to add to a trick that one's side wins."""
-    rich = pool & table.deal.rich
+    rich = pool & deal.rich
     if not rich:
-        return _drop(table, pool, twice)
-    if not pool & table.led:
-        rich = rich & ~table.deal.trumps or rich
-    tens = rich & table.deal.tens
+        return _drop(deal, pool, twice, role)
+    if not held:
+        rich = rich & ~deal.trumps or rich
+    tens = rich & deal.tens
     return tens & -tens or rich & -rich
 
 
-def _drop(table: Table, pool: int, twice: int) -> int:
+def _drop(deal: Deal, pool: int, twice: int, role: int) -> int:
     """The card to part with on a trick that the other side wins."""
-    deal = table.deal
     plain = pool & ~deal.rich
     side = plain & ~deal.trumps
     if side:
@@ -232,7 +248,14 @@ def _drop(table: Table, pool: int, twice: int) -> int:
     if not plain:
         fives = pool & deal.fives
         return fives & -fives or pool & -pool
-    return plain & -plain
+    low = plain & -plain
+    loose = plain & ~twice
+    if low & twice and loose:
+        one = loose & -loose
+        worth = deal.worth[role]
+        if worth[one.bit_length() - 1] <= worth[low.bit_length() - 1] + PAIR_WORTH[role]:
+            return one
+    return low
 
 
 def _scored_answers(table: Table, seat: int) -> list[Scored]:
@@ -245,13 +268,14 @@ def _scored_answers(table: Table, seat: int) -> list[Scored]:
     found: list[Scored] = []
     for play in _some_answers(table, seat, kept > 50):
         score = -100 * _keeping(deal, play, role)
-        points = 10 * deal.points(play)
+        safe = kept
         if table.would_win(play):
             safe = _safe(table, seat, unseen, deal.beats[top_of(play[0])], foes)
-            score += (safe - kept) * (10 * table.pot + LEAD_WORTH[role] * table.size)
-            score += (2 * safe - 100) * points
-        else:
-            score += (2 * kept - 100) * points
+        score += (safe - kept) * (_stakes(table) + LEAD_WORTH[role] * table.size)
+        score += (2 * safe - 100) * 10 * deal.points(play)
+        for plane in play:
+            if plane & deal.prize:
+                score -= (100 - safe) * 10 * deal.prize_worth
         found.append((score, play))
     return found
 
@@ -285,8 +309,11 @@ def _ruffs(table: Table, hand: Play) -> list[Play]:
 
 def _filled(table: Table, way: Play, rest: Play, *, feed: bool) -> Play:
     """A way filled up to the size of the lead with other cards."""
+    role = 1 if table.turn == table.deal.declarer else 0
     for _ in range(table.size - cards_in(way)):
-        card = _feed(table, rest[0], rest[1]) if feed else _drop(table, rest[0], rest[1])
+        card = _drop(table.deal, rest[0], rest[1], role)
+        if feed:
+            card = _feed(table.deal, rest[0], rest[1], rest[0] & table.led, role)
         way = together(way, (card, 0, 0))
         rest = without(rest, (card, 0, 0))
     return way
@@ -298,17 +325,17 @@ def _filled(table: Table, way: Play, rest: Play, *, feed: bool) -> Play:
 def _scored_leads(table: Table, seat: int) -> list[Scored]:
     """Leads worth weighing with their scores."""
     deal = table.deal
-    hand = table.hand(seat)
+    once = table.once[seat]
     unseen = table.unseen(seat)
     role = 1 if seat == deal.declarer else 0
     found: list[Scored] = []
     for suit in deal.suits:
-        mine = hand[0] & suit
+        mine = once & suit
         if not mine:
             continue
         outs = table.of_suit(unseen, suit)
-        count = cards_in(outs)
-        ruffed = 0
+        count = outs[0].bit_count() + outs[1].bit_count() + outs[2].bit_count()
+        free = 100
         if suit == deal.trumps:
             base = TRUMP_LEAD[role] + TRUMP_LONG[role] * (3 * mine.bit_count() - count)
             if not count:
@@ -316,12 +343,10 @@ def _scored_leads(table: Table, seat: int) -> list[Scored]:
         else:
             base = LENGTH[role] * mine.bit_count()
             if unseen[0] & deal.trumps:
-                ruffed = _ruffed(table, seat, suit, count, 3)
+                free -= _ruffed(table, seat, suit, count, 3)
             if not role:
                 base += _side_lead(table, seat, suit)
-        for play in _leads(table, table.of_suit(hand, suit), outs):
-            score = 100 * base + _lead_score(table, role, play, outs, ruffed)
-            found.append((score, play))
+        _add_leads(table, seat, suit, outs, free, 100 * base, found)
     return found
 
 
@@ -337,52 +362,80 @@ def _side_lead(table: Table, seat: int, suit: int) -> int:
     return extra
 
 
-def _leads(table: Table, held: Play, outs: Play) -> list[Play]:
-    """Leads of a suit worth weighing."""
+def _add_leads(
+    table: Table, seat: int, suit: int, outs: Play, free: int, base: int, found: list[Scored]
+) -> None:
+    """Adds the leads of a suit worth weighing; `free` is how likely no foe ruffs them."""
     deal = table.deal
-    once, twice, thrice = held
+    once = table.once[seat] & suit
+    twice = table.twice[seat] & suit
+    thrice = table.thrice[seat] & suit
     plain = once & ~deal.rich
     low = plain & ~twice or plain or once
     low &= -low
-    top = 1 << top_of(once)
-    found = [(low, 0, 0)]
+    top = 1 << (once.bit_length() - 1)
+    found.append((base + _lead_score(table, seat, low, 1, outs, free), (low, 0, 0)))
     if top != low:
-        found.append((top, 0, 0))
+        found.append((base + _lead_score(table, seat, top, 1, outs, free), (top, 0, 0)))
     if twice:
-        pair = 1 << top_of(twice)
-        found.append((pair, pair, 0))
+        pair = 1 << (twice.bit_length() - 1)
+        found.append((base + _lead_score(table, seat, pair, 2, outs, free), (pair, pair, 0)))
         low = twice & -twice
         if pair != low:
-            found.append((low, low, 0))
+            found.append((base + _lead_score(table, seat, low, 2, outs, free), (low, low, 0)))
             length = deal.longest(twice)
             if length > 1:
                 chain = deal.chains(twice, length)[-1]
-                found.append((chain, chain, 0))
+                score = _lead_score(table, seat, chain, 2, outs, free)
+                found.append((base + score, (chain, chain, 0)))
         if thrice:
-            found += [copies_of(chain, 3) for chain in deal.chains(thrice, deal.longest(thrice))]
+            for chain in deal.chains(thrice, deal.longest(thrice)):
+                score = _lead_score(table, seat, chain, 3, outs, free)
+                found.append((base + score, (chain, chain, chain)))
     if deal.throws and not table.refused and once & (once - 1):
-        sure = once & ~deal.under[top_of(outs[0])] if outs[0] else once
-        sure |= twice & ~deal.under[top_of(outs[1])] if outs[1] else twice
-        sure |= thrice & ~deal.under[top_of(outs[2])] if outs[2] else thrice
+        sure = _sure(deal, once, outs[0]) | _sure(deal, twice, outs[1])
+        sure |= _sure(deal, thrice, outs[2])
         if sure & (sure - 1):
-            found.append((sure, twice & sure, thrice & sure))
-    return found
+            throw = (sure, twice & sure, thrice & sure)
+            found.append((base + _throw_score(table, seat, throw, free), throw))
 
 
-def _lead_score(table: Table, role: int, play: Play, outs: Play, ruffed: int) -> int:
+def _sure(deal: Deal, mine: int, outs: int) -> int:
+    """Those of one's cards of a suit that none of these cards is above."""
+    return mine & ~deal.under[outs.bit_length() - 1] if outs else mine
+
+
+def _lead_score(table: Table, seat: int, chain: int, copies: int, outs: Play, free: int) -> int:
+    """The worth of leading a unit: what it wins or gives away, less what its cards are worth."""
     deal = table.deal
-    a, b, c = play
-    copies = 3 if c else 2 if b else 1
-    size = cards_in(play)
-    safe = 100
-    if size == copies * a.bit_count() and (copies > 1 or size == 1):
-        threats = (deal.above[top_of(a)] & outs[copies - 1]).bit_count()
-        safe = SAFE[3 if role else 1][copies - 1][threats]
-    safe = safe * (100 - ruffed) // 100
-    points = 10 * deal.points(play) if a & deal.rich else 0
-    score = safe * (points + DRAWS[role] * size) - (100 - safe) * (points + GIVES[role] * size)
-    score -= _keeping(deal, play, role) * (40 if safe > 90 else 100)
-    return score + 100 * SIZE[role] * (size - 1)
+    role = 1 if seat == deal.declarer else 0
+    top = chain.bit_length() - 1
+    size = copies * chain.bit_count()
+    threats = (deal.above[top] & outs[copies - 1]).bit_count()
+    safe = SAFE[3 if role else 1][copies - 1][threats] * free // 100
+    trump = 1 if chain & deal.trumps else 0
+    cost = SURE_COST[role][trump] if safe > 90 else LOST_COST[role][trump]
+    gain = 100 * SIZE[role][trump] * (size - 1) - size * deal.worth[role][top] * cost
+    points = 0
+    if chain & deal.rich:
+        points = 10 * copies * deal.points((chain, 0, 0))
+    return (
+        gain + safe * (points + DRAWS[role] * size) - (100 - safe) * (points + GIVES[role] * size)
+    )
+
+
+def _throw_score(table: Table, seat: int, throw: Play, free: int) -> int:
+    """The worth of leading cards that are all sure."""
+    deal = table.deal
+    role = 1 if seat == deal.declarer else 0
+    size = cards_in(throw)
+    points = 10 * deal.points(throw)
+    trump = 1 if throw[0] & deal.trumps else 0
+    cost = SURE_COST[role][trump] if free > 90 else LOST_COST[role][trump]
+    gain = 100 * SIZE[role][trump] * (size - 1) - _keeping(deal, throw, role) * cost
+    return (
+        gain + free * (points + DRAWS[role] * size) - (100 - free) * (points + GIVES[role] * size)
+    )
 
 
 def _score(one: Scored) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from paikit.cards import Card
 from paikit.contract import Move
@@ -26,8 +27,10 @@ from paikit.trick_simulation import (
     lay_out,
     odd_to_bury,
     open_table_of,
+    thumb_move,
     worth_by_suit,
 )
+from paikit.tricks import Order
 
 DIG = [1, 2, 4]
 """How often the kitty counts when dug with a single, a pair, a tractor (HQ-36 to HQ-38)."""
@@ -35,11 +38,17 @@ DIG = [1, 2, 4]
 
 def deal_of(facts: Facts, options: Options) -> Deal:
     """The kernel's deal of a hand in play."""
-    deal = lay_out(order_of(facts, options))
     assert facts.declarer is not None
-    deal.declarer = facts.declarer
-    deal.throws = options.throws == "on"
-    deal.reject = options.failed_throw == "reject"
+    reject = options.failed_throw == "reject"
+    return _deal(order_of(facts, options), facts.declarer, options.throws == "on", reject)
+
+
+@lru_cache(maxsize=64)
+def _deal(order: Order, declarer: int, throws: bool, reject: bool) -> Deal:
+    deal = lay_out(order)
+    deal.declarer = declarer
+    deal.throws = throws
+    deal.reject = reject
     deal.dig = DIG
     return deal
 
@@ -58,6 +67,11 @@ def simulation(view: HeiQiView, moves: Sequence[Move], options: Options) -> Tric
         return None
     found = TrickSimulation(view, moves, spec_of(facts, options))
     return found if found.fits() else None
+
+
+def thumb(view: HeiQiView, options: Options) -> Move:
+    """The play of the rules of thumb."""
+    return thumb_move(view, deal_of(view.public, options), PACK)
 
 
 def spec_of(facts: Facts, options: Options) -> Spec:
@@ -86,8 +100,8 @@ def _habits(deal: Deal, facts: Facts) -> Habits:
     habits.worth = worth_by_suit(deal, policy.suit_strength)
     calls: tuple[auction.Call, ...] = ()
     for seat, bid in facts.calls:
-        highest = auction.open_bids(calls)[-1]
-        limit = 10 * policy.NEEDED[highest if bid is None else bid]
+        asked = bid or max(auction.open_bids(calls), default=0)
+        limit = 10 * policy.NEEDED.get(asked, 0)
         habits.calls[seat].append((limit, 0 if bid is None else 1))
         calls += ((seat, bid),)
     return habits

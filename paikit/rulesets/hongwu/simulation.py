@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from paikit.cards import deck
 from paikit.contract import Move
@@ -27,17 +28,24 @@ from paikit.trick_simulation import (
     lay_out,
     odd_to_bury,
     open_table_of,
+    thumb_move,
     worth_by_suit,
 )
+from paikit.tricks import Order
 
 COMPARE = {"highest": HIGHEST, "all": ALL_UNITS, "longest_unit": LONGEST_UNIT}
 
 
 def deal_of(facts: Facts, options: Options) -> Deal:
     """The kernel's deal of a hand in play."""
-    deal = lay_out(facts.order)
     assert facts.declarer is not None
-    deal.declarer = facts.declarer
+    return _deal(facts.order, facts.declarer, options)
+
+
+@lru_cache(maxsize=64)
+def _deal(order: Order, declarer: int, options: Options) -> Deal:
+    deal = lay_out(order)
+    deal.declarer = declarer
     deal.packs = options.packs
     deal.strict = options.follow_shape == "strict"
     deal.throws = True
@@ -63,6 +71,11 @@ def simulation(view: HongwuView, moves: Sequence[Move], options: Options) -> Tri
         return None
     found = TrickSimulation(view, moves, spec_of(facts, options))
     return found if found.fits() else None
+
+
+def thumb(view: HongwuView, options: Options) -> Move:
+    """The play of the rules of thumb."""
+    return thumb_move(view, deal_of(view.public, options), deck(options.packs))
 
 
 def spec_of(facts: Facts, options: Options) -> Spec:
