@@ -4,7 +4,8 @@
 holds favours, else the weakest answer. `rules` plays by the game's rules of thumb. `club` and
 `strong` search: they measure their candidates on deals that fit what the seat knows, and leave the
 rules of thumb where another play is clearly better: the best of many measured on few deals is often
-only the luckiest. Levels are budgets of deals, not of seconds, so that a deal's number fixes the bots' play too.
+only the luckiest. Levels are budgets of deals, not of seconds, so that a deal's number fixes the
+bots' play too.
 """
 
 from __future__ import annotations

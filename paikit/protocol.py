@@ -173,8 +173,8 @@ class Bot:
             game, request
         )
         if view.public.seat != view.seat:
-            key = "protocol_over" if view.public.seat is None else "protocol_turn"
-            raise BadSetup(key, seat=view.seat, right=str(view.public.seat))
+            key = "protocol_over" if view.public.seat is None else "told_turn"
+            raise BadSetup(key, seat=view.seat, right=[str(view.public.seat)])
         return view
 
     def _game(self, options: Mapping[str, Any]) -> Game[Any, Any]:

@@ -68,8 +68,6 @@ def view_of(
     story = _Story(game, seat, hand, tuple(told), dict(known or {}))
     state = story.first(counts, deal)
     for number, one in enumerate(story.told, 1):
-        if one.seat != state.seat:
-            raise Unreadable("told_seat", number=number, line=str(one), seat=str(state.seat))
         state = story.after(state, number, one)
     right = state.public.counts[seat]
     if len(hand) != right:
@@ -129,7 +127,8 @@ class _Story:
         gone = [parse_cards(facts.get(name) or ()) for name in ("seen", "kitty")]  # type: ignore[arg-type]
         rest = list(without(self.game.pack, [card for cards in gone for card in cards]))
         held: list[list[Card]] = [[] for _ in sizes]
-        for seat, cards in [*self.known.items(), (self.seat, self._had())]:
+        mine = shuffled(tuple(self._had()), rng)  # with a kitty in it more than it held at first
+        for seat, cards in [*self.known.items(), (self.seat, mine)]:
             for card in cards:
                 if card in rest and len(held[seat]) < sizes[seat]:
                     rest.remove(card)
@@ -154,10 +153,11 @@ class _Story:
     def _beginner(self, hands: tuple[Cards, ...], facts: Mapping[str, object]) -> dict[str, object]:
         """The keyword that says who begins, where a lot would decide it otherwise."""
         names = inspect.signature(self.game.start).parameters
-        choices: list[dict[str, object]] = [{}]
-        choices += [{name: self.mover(0)} for name in BEGINNERS if name in names.keys() - facts]
-        for chosen in choices:
-            if len(set(self._leaders(hands, {**facts, **chosen}))) == 1:
+        if len(set(self._leaders(hands, facts))) == 1:
+            return {}
+        for name in (one for one in BEGINNERS if one in names and one not in facts):
+            chosen: dict[str, object] = {name: self.mover(0)}
+            if set(self._leaders(hands, {**facts, **chosen})) == {self.mover(0)}:
                 return chosen
         return {}
 
@@ -179,6 +179,7 @@ class _Story:
         if len(one.move.cards) > held:
             raise Unreadable("told_short", number=number, line=str(one), count=held)
         rng = random.Random(number)
+        turns = set()
         for _ in range(TRIES):
             ready = self._allowed(state, number, one)
             after = self.game.apply(replace(ready, told=one.failed), self._whole(ready, one.move))
@@ -187,8 +188,17 @@ class _Story:
                 raise Unreadable("told_failed", number=number, line=str(one), cards=one.failed)
             if after.seat == self.mover(number):
                 return after
+            turns.add(str(after.seat))
             state = self._dealt_again(state, rng)
-        raise Unreadable("told_next", number=number, line=str(one), seat=str(self.mover(number)))
+        raise self._out_of_turn(number, turns)
+
+    def _out_of_turn(self, number: int, turns: Iterable[str]) -> PaikitError:
+        """What is wrong where after so many moves it was always one of these seats' turn."""
+        mover, seats = str(self.mover(number)), sorted(turns)
+        if number == len(self.told):
+            return BadSetup("told_turn", seat=mover, right=seats)
+        line = str(self.told[number])
+        return Unreadable("told_seat", number=number + 1, line=line, seat=seats)
 
     def _allowed(self, state: State[Any], number: int, one: Told) -> State[Any]:
         """The state with the move's cards in its hand; Unreadable when no hand allows it.
