@@ -239,6 +239,19 @@ class Advice:
         return self.id
 
 
+@dataclass(frozen=True)
+class Belief:
+    """How likely a seat has a hidden role, by what everybody did.
+
+    `moved_by` is the move that made most difference to it, None where none made any.
+    """
+
+    seat: int
+    role: Term
+    likelihood: float
+    moved_by: Played | None = None
+
+
 # --- options ---------------------------------------------------------------------------------
 
 
@@ -679,6 +692,13 @@ class Game(ABC, Generic[OptionsT, PublicT]):
     def simulation(self, view: View[PublicT], moves: tuple[Move, ...]) -> Simulation | None:
         """The view's decision for search, with these moves among the candidates."""
         return None
+
+    def beliefs(self, view: View[PublicT], deals: int = 200, seed: int = 1) -> tuple[Belief, ...]:
+        """How likely who has each role this view does not know, over so many deals that fit it.
+
+        () in games without hidden roles, and where all are known.
+        """
+        return ()
 
     # -- what every game has --
 

@@ -26,6 +26,7 @@ from paikit.climbing import (
 from paikit.contract import (
     PASS,
     Advice,
+    Belief,
     Cards,
     Game,
     Line,
@@ -41,6 +42,7 @@ from paikit.contract import (
     read_numbers,
 )
 from paikit.rulesets.jiheiwu import lines, policy, reasons, scoring, setup, tips
+from paikit.rulesets.jiheiwu.beliefs import beliefs
 from paikit.rulesets.jiheiwu.camps import (
     BLACK_FIVE,
     SMALL_JOKER,
@@ -366,6 +368,9 @@ class JiHeiWu(Game[Options, Facts]):
         if view.public.seat != view.seat:
             return None
         return JiSimulation(view, moves, self.options)
+
+    def beliefs(self, view: JiView, deals: int = 200, seed: int = 1) -> tuple[Belief, ...]:
+        return tuple(beliefs(view, self.options, deals, seed))
 
     def policy(self, view: JiView, rng: random.Random) -> Move:
         return policy.choose(self, view, rng)
