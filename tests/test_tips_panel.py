@@ -749,3 +749,43 @@ def test_a_lesson_may_show_tips(sent):
     assert "EXTRAS.push" in board._esm
     plain = try_it("guandan", hand="♠8 ♥8", level="2")
     assert "EXTRAS.push" not in plain._esm
+
+
+# --- hidden roles ----------------------------------------------------------------------------
+
+
+def hidden_roles():
+    """A game with roles that not everybody knows, at a decision of a seat that is left guessing."""
+    for slug in GAMES:
+        session = Session(slug, seed=7)
+        while session.state.seat is not None:
+            if session.game.beliefs(session.view, 20):
+                return session
+            session.handle({"do": "try", "move": auto(session)})
+    raise AssertionError
+
+
+def test_who_is_likely_to_have_a_hidden_role_and_what_told(hand):
+    session = hidden_roles()
+    session.coach.thinking.run = hand
+    session.handle({"do": "tips"})
+    hand.step()
+    found = session.game.beliefs(session.view, coach.BELIEF_DEALS)
+    for language in ("zh", "en"):
+        shown = thoughts(session, language)
+        assert shown["measured"] is None
+        rows = [seat for role in shown["beliefs"] for seat in role["seats"]]
+        assert [row["share"] for row in rows] == [round(one.likelihood, 3) for one in found]
+        assert "%" not in json.dumps(shown["beliefs"])
+        for row, one in zip(rows, found, strict=True):
+            assert bool(row["told"]) == (one.moved_by is not None)
+            assert str(round(one.likelihood * coach.BELIEF_DEALS)) in row["text"]
+    session.handle({"do": "measure"})
+    hand.finish()
+    assert thoughts(session, "en")["beliefs"] == shown["beliefs"]
+
+
+def test_nothing_is_guessed_where_roles_are_open(session, hand):
+    session.handle({"do": "tips"})
+    hand.finish()
+    assert thoughts(session)["beliefs"] == []

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from paikit import bots
-from paikit.contract import Advice, Move, View
+from paikit.contract import Advice, Belief, Move, View
 from paikit.search import Candidate, Evaluation
 from paikit.words import BadSetup
 from paikit_widgets.thinking import Runner, Thinking, in_slices, measuring
@@ -22,10 +22,21 @@ DEALS = 200
 """Deals for a decision."""
 MORE_DEALS = 1000
 """Deals where it is wanted more exactly."""
+BELIEF_DEALS = 120
+"""Deals for who is likely to have which hidden role."""
 REVIEW_DEALS = 60
 """Deals for each decision of a finished hand."""
 
 AnyView = View[Any]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a decision so far; it is vain where there is nothing to measure."""
+
+    beliefs: tuple[Belief, ...] | None = None
+    evaluation: Evaluation | None = None
+    is_vain: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,14 +105,18 @@ def reviewing(decisions: Iterable[Decision]) -> Iterator[Review]:
         yield Review(judged, done, len(free))
 
 
-def comparing(view: AnyView, deals: int, moves: tuple[Move, ...]) -> Iterator[Evaluation | None]:
-    """What is known of a decision after each bit, None where there is nothing to measure."""
+def comparing(view: AnyView, deals: int, moves: tuple[Move, ...], known: Known) -> Iterator[Known]:
+    """What is known of a decision after each bit: first who is who, then what the plays bring."""
+    if known.beliefs is None:
+        known = Known(view.game.beliefs(view, BELIEF_DEALS))
+        yield known
     try:
-        yield from measuring(view, deals, moves)
+        for evaluation in measuring(view, deals, moves):
+            yield replace(known, evaluation=evaluation)
     except BadSetup as error:
         if error.key != "no_simulation":
             raise
-        yield None
+        yield replace(known, is_vain=True)
 
 
 class Coach:
@@ -117,14 +132,18 @@ class Coach:
         """Forgets what was said about a decision."""
         self.view: AnyView | None = None
         self.advice: tuple[Advice, ...] = ()
-        self.evaluation: Evaluation | None = None
+        self.known = Known()
         self.moves: tuple[Move, ...] = ()
         self.deals = DEALS
-        self.is_vain = False
         self.was_stopped = False
         self.asked: Decision | None = None
         self.answer: bots.Explanation | None = None
         self.is_open = False
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """What the plays of the decision are worth."""
+        return self.known.evaluation
 
     # -- a decision --
 
@@ -140,13 +159,12 @@ class Coach:
         assert self.view is not None
         self.deals = deals or self.deals
         self.moves = tuple(dict.fromkeys((*self.moves, *moves)))
-        self.evaluation = None
-        self.is_vain = False
-        self.thinking.start("measure", comparing(self.view, self.deals, self.moves), self._take)
+        self.known = Known(self.known.beliefs)
+        steps = comparing(self.view, self.deals, self.moves, self.known)
+        self.thinking.start("measure", steps, self._take)
 
-    def _take(self, found: Evaluation | None) -> None:
-        self.evaluation = found
-        self.is_vain = found is None
+    def _take(self, known: Known) -> None:
+        self.known = known
 
     # -- a hand, and a bot --
 
@@ -173,7 +191,8 @@ class Coach:
         """Stops what is being worked out; what is known so far stays."""
         kind = self.thinking.stop()
         if kind == "measure" and self.evaluation is not None:
-            self.evaluation = replace(self.evaluation, reason="cancelled")
+            ended = replace(self.evaluation, reason="cancelled")
+            self.known = replace(self.known, evaluation=ended)
         if kind == "review" and self.review is not None:
             self.review = replace(self.review, stopped=True)
         if kind == "why":

@@ -162,7 +162,10 @@ class Trial:
             else None,
             "done": found.deals if found is not None else 0,
             "total": coach.deals,
-            "vain": coach.is_vain,
+            "vain": coach.known.is_vain,
+            "beliefs": telling.beliefs(view, coach.known.beliefs or (), self.place, language)
+            if view is not None
+            else [],
         }
 
     def settings(self) -> Data:

@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import islice
 
 from paikit.cards import Card
-from paikit.contract import Advice, Move, Played
+from paikit.contract import Advice, Belief, Move, Played
 from paikit.search import Candidate, Evaluation
 from paikit.words import Language
-from paikit_widgets.coach import AnyView, Coach, Judged, Review
+from paikit_widgets.coach import BELIEF_DEALS, AnyView, Coach, Judged, Review
 from paikit_widgets.drawing import WORDS, AnyGame, Data, Place, choice, notation
 from paikit_widgets.thinking import RUNNING
 
@@ -144,6 +144,36 @@ def summary(found: Evaluation, total: int, language: Language) -> str:
     """How many deals in how many seconds, and why no more."""
     seconds = f"{max(found.seconds, 0.1):.1f}"
     return said(language, found.reason, deals=found.deals, total=total, seconds=seconds)
+
+
+def beliefs(
+    view: AnyView, found: tuple[Belief, ...], place: Place, language: Language
+) -> list[Data]:
+    """For each hidden role, in how many of the deals tried each seat has it, and what told most.
+
+    As numbers of deals: whether they come true as percentages has not been tried.
+    """
+    return [
+        {
+            "role": said(language, "who_is", role=view.game.rulebook.term(role, language)),
+            "seats": [_belief(view, one, place, language) for one in found if one.role == role],
+        }
+        for role in dict.fromkeys(one.role for one in found)
+    ]
+
+
+def _belief(view: AnyView, one: Belief, place: Place, language: Language) -> Data:
+    deals, told = round(one.likelihood * BELIEF_DEALS), ""
+    if one.moved_by is not None:
+        who = place.name(one.moved_by.seat).text(language)
+        move = view.game.describe(view, one.moved_by).text(language)
+        told = said(language, "told_most", who=who, move=move)
+    return {
+        "name": place.name(one.seat).text(language),
+        "share": round(one.likelihood, 3),
+        "text": said(language, "in_deals", deals=deals, total=BELIEF_DEALS),
+        "told": told,
+    }
 
 
 # --- a hand, and a bot -----------------------------------------------------------------------

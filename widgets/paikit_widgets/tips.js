@@ -76,9 +76,18 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
     if (open) parts.push(tips.length ? h("ul", { class: "pt-tiplist" }, tips.map(tip)) : h("p", {}, word("tips_none")));
     else if (can) parts.push(h("p", { class: "pt-line" }, button(word("tips_show"), () => act({ do: "tips" }), { kind: "pt-main", "data-key": "show tips" }), h("span", { class: "pt-quiet" }, word("tips_hint"))));
     else parts.push(h("p", { class: "pt-quiet" }, word("tips_wait")));
-    parts.push(h("div", { class: "pt-line" }, open ? button(word("tips_hide"), () => act({ do: "tips", on: false }), { kind: "pt-small-btn", "data-key": "hide tips" }) : null,
+    parts.push(...beliefs(), h("div", { class: "pt-line" }, open ? button(word("tips_hide"), () => act({ do: "tips", on: false }), { kind: "pt-small-btn", "data-key": "hide tips" }) : null,
       h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: always, "data-key": "always", ...FOCUS, onchange: (event) => act({ do: "always", on: event.target.checked }) }), word("tips_always"))));
     return h("div", { class: "pt-stack" }, parts);
+  }
+
+  /** Who is likely to have a role nobody has shown yet. */
+  function beliefs() {
+    const { beliefs: roles } = now();
+    if (!roles.length) return [];
+    return [...roles.map((role) => h("div", { class: "pt-stack" }, h("h4", {}, role.role), h("ul", { class: "pt-beliefs" }, role.seats.map((one) =>
+      h("li", {}, h("span", {}, one.name), h("span", { class: "pt-graph", "aria-hidden": "true" }, h("i", { class: "pt-beam", style: { left: "0", width: `${one.share * 100}%` } })), h("span", {}, one.text), one.told ? h("span", { class: "pt-quiet" }, rich(one.told)) : null))))),
+    h("p", { class: "pt-quiet" }, word("beliefs_from"))];
   }
 
   function measure() {
