@@ -24,6 +24,9 @@ from paikit_widgets.coach import MORE_DEALS, Coach, Decision
 from paikit_widgets.drawing import WORDS, AnyGame, AnyView, Data, Place, line
 from paikit_widgets.thinking import Runner, Thinking, in_slices
 
+NOT_IN_LINKS = frozenset({"self", "run", "after"})
+"""Keywords whose values no text can give."""
+
 FRAMES = 8
 """The last so many positions on the way to the present one are sent to be shown in turn."""
 
@@ -334,15 +337,19 @@ class Session(Trial):
 
         Where the link cannot be used, the session is the plain one and its notice says why.
         """
-        asked = {**otherwise, **query}
-        language = asked.pop("lang", asked.pop("language", "zh"))
+        home = otherwise.pop("lang", "zh")
+        unfit = sorted(NOT_IN_LINKS & query.keys())
+        asked = {**otherwise, **{key: query[key] for key in query if key not in unfit}}
+        language = asked.pop("lang", asked.pop("language", home))
         plain = {key: otherwise[key] for key in ("game", "seat", "run") if key in otherwise}
         try:
-            return cls(language=read_language(language), **asked)
+            session = cls(language=read_language(language), **asked)
+            session.notice = line("not_in_link", name=unfit[0]) if unfit else None
         except PaikitError as error:
-            session = cls(language="en" if language == "en" else "zh", **plain)
+            spoken = next((one for one in (language, home) if one in LANGUAGES), LANGUAGES[0])
+            session = cls(language=spoken, **plain)
             session.notice = error
-            return session
+        return session
 
     # -- what there is to see --
 
@@ -787,8 +794,12 @@ class Session(Trial):
     def on_restore(self, kept: object) -> None:
         """Takes up what a browser kept, unless something was done here already."""
         if not self.touched and isinstance(kept, Mapping):
-            self.take_up(kept)
-            self.notice = line("restored")
+            try:
+                self.take_up(kept)
+            except PaikitError as error:
+                self.notice = line("not_restored", why=error)
+            else:
+                self.notice = line("restored")
 
     def take_up(self, kept: Mapping[str, Any]) -> None:
         game, states = paikit.record.load(str(kept.get("record", "")))

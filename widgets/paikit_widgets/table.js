@@ -50,21 +50,21 @@ function rich(text) {
   return out;
 }
 
-/** Keeps a value in the browser; where it is full, older deals make room. */
-function remember(key, value) {
+/** Keeps a value in the browser, or in this tab; where it is full, older deals make room. */
+function remember(key, value, where = "localStorage") {
   const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, text);
+    window[where].setItem(key, text);
   } catch {
     try {
-      for (const old of Object.keys(localStorage)) if (old.startsWith("paikit /")) localStorage.removeItem(old);
-      localStorage.setItem(key, text);
+      for (const old of Object.keys(window[where])) if (old.startsWith("paikit /")) window[where].removeItem(old);
+      window[where].setItem(key, text);
     } catch { /* a browser that keeps nothing */ }
   }
 }
 
-function recall(key) {
-  try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
+function recall(key, where = "localStorage") {
+  try { return JSON.parse(window[where].getItem(key)); } catch { return null; }
 }
 
 const count = (list) => list.reduce((sums, one) => sums.set(one, (sums.get(one) ?? 0) + 1), new Map());
@@ -124,12 +124,20 @@ function render({ model, el }) {
     ui.asleep = true;
     drawAlert();
   }
-  function answered() {
+  function answered(last = 0) {
+    if (last >= moving) moving = 0;
     for (const timer of waiting.values()) clearTimeout(timer);
     waiting.clear();
     if (ui.asleep) { ui.asleep = false; drawAlert(); }
   }
+  // One press makes one move: what is pressed again before the answer comes, or as the second half
+  // of a double click, was not meant for the table that has changed meanwhile.
+  let moving = 0;
   function act(message) {
+    if (message.do === "try" || message.do === "next") {
+      if (moving || window.event?.detail > 1) return;
+      moving = number + 1;
+    }
     ui.local = ui.copied = "";
     send(message);
   }
@@ -874,11 +882,15 @@ function render({ model, el }) {
     root.dataset.drawn = String(Number(root.dataset.drawn ?? 0) + 1);
   }
 
+  // The tab keeps its own deal, so that two tabs do not take each other's; the browser keeps the
+  // one played at last. A lesson's two languages share it.
   function keep() {
-    const kept = get("kept");
-    if (kept.touched) remember(place(), { ...kept, before: get("before") });
+    const kept = { ...get("kept"), before: get("before") };
+    if (pos().kind !== "match") return;
+    remember(place(), kept, "sessionStorage");
+    if (kept.touched) remember(place(), kept);
   }
-  const place = () => `paikit ${location.pathname} ${get("kept").home}`;
+  const place = () => `paikit ${location.pathname.replace(/\.\w+(?=\.ipynb$)/, "")} ${get("kept").home}`;
 
   let queued = false;
   const queue = () => {
@@ -907,7 +919,7 @@ function render({ model, el }) {
 
   const traits = ["position", "log", "settings", "sheet", "kept", "before"];
   const message = (content) => {
-    answered();
+    answered(content?.answered);
     if (content?.fault) { ui.local = word("fault"); drawAlert(); }
   };
   for (const trait of traits) model.on(`change:${trait}`, queue);
@@ -934,13 +946,10 @@ function render({ model, el }) {
     }
   });
 
+  const saved = pos().kind === "match" && !get("kept").touched ? [recall(place(), "sessionStorage"), recall(place())].find((one) => one?.record) : null;
   update();
   sizes.observe(root);
-  const kept = get("kept");
-  if (pos().kind === "match" && !kept.touched) {
-    const saved = recall(place());
-    if (saved?.record) send({ do: "restore", kept: saved });
-  }
+  if (saved) send({ do: "restore", kept: saved });
 
   return () => {
     for (const trait of traits) model.off(`change:${trait}`, queue);
