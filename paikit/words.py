@@ -119,6 +119,16 @@ def common() -> Book:
     return Book(Path(__file__).with_name("words.toml"))
 
 
+_LONGEST_QUOTE = 120
+
+
+def _shortened(value: Param) -> Param:
+    """The value, of a text too long to be quoted in a sentence only the beginning."""
+    if type(value) is not str or len(value) <= _LONGEST_QUOTE:
+        return value
+    return value[: _LONGEST_QUOTE - 1] + "…"
+
+
 class PaikitError(ValueError):
     """What paikit raises when input cannot be used: an id with what goes into its sentence.
 
@@ -131,7 +141,8 @@ class PaikitError(ValueError):
         self.params = params
 
     def text(self, language: Language) -> str:
-        return common().say(language, "error", self.key, **self.params)
+        params = {name: _shortened(value) for name, value in self.params.items()}
+        return common().say(language, "error", self.key, **params)
 
     def __str__(self) -> str:
         return self.text("en")
