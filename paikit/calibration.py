@@ -61,11 +61,11 @@ class Trial:
         return {
             "paikit": "calibration 1",
             "game": self.slug,
-            "options": asdict(self.game.options),
-            "facts": dict(self.facts),
             "level": bots.read_level(self.level),
             "deals": self.deals,
             "positions": self.positions,
+            "facts": dict(self.facts),
+            "options": asdict(self.game.options),
         }
 
 

@@ -122,10 +122,12 @@ def positive(text: str) -> int:
 
 
 @contextmanager
-def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | None]:
+def executor(
+    workers: int = 1, dask: str | None = None, patience: float = 10
+) -> Iterator[Executor | None]:
     """Where tasks run: None for this process, a pool of processes, or a Dask cluster."""
     if dask is not None:
-        with _client(dask) as client:
+        with _client(dask, patience) as client:
             yield client.get_executor()
     elif workers > 1:
         with ProcessPoolExecutor(workers) as pool:
@@ -134,10 +136,10 @@ def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | N
         yield None
 
 
-def _client(address: str) -> Any:
-    """A client of the Dask scheduler at this address."""
+def _client(address: str, patience: float) -> Any:
+    """A client of the Dask scheduler at this address, if it answers within so many seconds."""
     try:
-        return importlib.import_module("distributed").Client(address, timeout=10)
+        return importlib.import_module("distributed").Client(address, timeout=patience)
     except ImportError as error:
         raise BadSetup("module", name="distributed") from error
     except (OSError, ValueError) as error:
@@ -267,7 +269,9 @@ def interval(values: Iterable[float]) -> tuple[float, float]:
     found = list(values)
     middle, error = mean(found)
     free = max(1, len(found) - 1)
-    return middle, (SURE + (SURE**3 + SURE) / (4 * free)) * error
+    first = (SURE**3 + SURE) / 4
+    second = (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / 96
+    return middle, (SURE + first / free + second / free**2) * error
 
 
 def plus_minus(found: tuple[float, float], style: str = "") -> str:

@@ -50,12 +50,12 @@ def main(argv: Sequence[str]) -> int:
             raise BadSetup("no_soak", name=slug, right=", ".join(there))
     with jobs.executor(wanted.workers, wanted.dask) as where:
         for slug in wanted.game or there:
-            numbers = range(wanted.first, wanted.first - (-wanted.hands // CHUNK))
-            bar, done = jobs.Progress(len(numbers)), 0
-            for place, (_, count) in enumerate(
-                jobs.in_order(check, numbers, (slug, CHUNK), where), 1
-            ):
+            size = min(CHUNK, wanted.hands)
+            tasks = -(-wanted.hands // size)
+            bar, done = jobs.Progress(tasks * size), 0
+            numbers = range(wanted.first, wanted.first + tasks)
+            for _, count in jobs.in_order(check, numbers, (slug, size), where):
                 done += count
-                bar.show(place, slug)
+                bar.show(done, slug)
             sys.stdout.write(jobs.say("agreed", game=slug, hands=done) + "\n")
     return 0

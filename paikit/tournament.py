@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import log, sqrt
 from pathlib import Path
 from typing import Any
@@ -60,10 +60,10 @@ class Match:
         return {
             "paikit": "tournament 1",
             "game": self.slug,
-            "options": asdict(self.game.options),
-            "facts": dict(self.facts),
             "a": bots.read_level(self.a),
             "b": bots.read_level(self.b),
+            "facts": dict(self.facts),
+            "options": asdict(self.game.options),
         }
 
 
@@ -192,20 +192,29 @@ def hold(
 
 def report(match: Match, found: Standing, until_clear: bool) -> Iterator[str]:
     """The lines that tell where a match stands."""
-    names = {"game": match.slug, "a": match.a, "b": match.b, "unit": unit_of(match, found)}
-    say = partial(jobs.say, **names)
-    yield say("match", deals=found.deals)
-    yield say("edge_always" if until_clear else "edge", edge=jobs.plus_minus(found.edge))
-    yield say("wins", wins=jobs.plus_minus(found.wins, "percent"))
     even = found.deals - found.better - found.worse
     decided = found.deals - even
-    share = f"{found.better / decided:.1%}" if decided else "–"
-    yield say("decided", better=found.better, worse=found.worse, even=even, share=share)
+    facts: dict[str, Any] = {
+        "game": match.slug,
+        "a": match.a,
+        "b": match.b,
+        "deals": found.deals,
+        "unit": unit_of(match, found),
+        "edge": jobs.plus_minus(found.edge),
+        "wins": jobs.plus_minus(found.wins, "percent"),
+        "better": found.better,
+        "worse": found.worse,
+        "even": even,
+        "share": f"{found.better / decided:.1%}" if decided else "–",
+    }
+    keys = ["match", "edge_always" if until_clear else "edge", "wins", "decided"]
     if found.in_camp is not None and found.against is not None:
-        yield say("in_camp", edge=jobs.plus_minus(found.in_camp))
-        yield say("against", edge=jobs.plus_minus(found.against))
+        facts["declaring"] = jobs.plus_minus(found.in_camp)
+        facts["defending"] = jobs.plus_minus(found.against)
+        keys += ["in_camp", "against"]
     if until_clear:
-        yield say("clear" if found.is_clear else "unclear")
+        keys.append("clear" if found.is_clear else "unclear")
+    yield from (jobs.say(key, **facts) for key in keys)
 
 
 def unit_of(match: Match, found: Standing) -> str:
