@@ -211,3 +211,19 @@ def test_a_bot_says_why(page: Any, voila_server: Any, screenshots: Any) -> None:
     page.wait_for_selector(".pt-chart")
     assert "种可能分布" in page.locator(PANEL).inner_text()
     page.screenshot(path=screenshots / "why.png", full_page=True)
+
+
+def test_who_is_likely_to_have_a_hidden_role(new_page: Any, voila_server: Any) -> None:
+    """In a game with hidden partners, on a phone; one of these deals leaves the seat guessing."""
+    seeds = (seed for seed in range(1, 20) if guesses(Session("jiheiwu", seed=seed)))
+    page = new_page(viewport={"width": 360, "height": 740})
+    query = f"seed={next(seeds)}&lang=en"
+    sit_down(page, voila_server, query, "jiheiwu/7-play.en.ipynb")
+    page.locator("[data-key=tips]").click()
+    page.wait_for_selector(".pt-beliefs li")
+    assert re.search(r"\d+ of \d+ deals", page.locator(".pt-beliefs").first.inner_text())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def guesses(session: Session) -> bool:
+    return session.state.seat is not None and bool(session.game.beliefs(session.view, 20))

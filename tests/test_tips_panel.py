@@ -436,6 +436,16 @@ def test_wins_by_force_are_told_as_such():
     assert all(re.search(rf"wins by force in \d+ of {solved} deals", row["forced"]) for row in rows)
 
 
+def test_where_there_is_one_play_nothing_is_compared():
+    game = paikit.game("guandan")
+    view = game.position(hand="♠3 ♠4", table=["♦A ♣A"], seat=0, level="2", counts=[2, 9, 9, 9])
+    trial = Trial(game, view, "en")
+    trial.handle({"do": "tips"})
+    shown = trial.thoughts()["measured"]
+    assert [(row["move"], row["against"]) for row in shown["rows"]] == [("pass", "the only one")]
+    assert "clearly best" not in shown["summary"]
+
+
 # --- a play of one's own ---------------------------------------------------------------------
 
 

@@ -104,7 +104,7 @@ def measured(
         "rows": [
             {
                 **choice(view.game, view, one.move, language),
-                **numbers(one, one is best, digits, language),
+                **numbers(one, best if len(candidates) > 1 else None, digits, language),
                 "chance": chance(view.game, one, language),
                 "own": said(language, f"own{whose}") if one.move in own else "",
             }
@@ -113,12 +113,13 @@ def measured(
     }
 
 
-def numbers(one: Candidate, is_best: bool, digits: int, language: Language) -> Data:
-    """A candidate's numbers; `said` and `against` are their text."""
-    is_same = not one.behind and not one.margin
-    alike = not is_best and not is_same and one.behind <= one.margin
+def numbers(one: Candidate, best: Candidate | None, digits: int, language: Language) -> Data:
+    """A candidate's numbers; `said` and `against` are their text. There is a best of several."""
+    key = "behind" if one.behind or one.margin else "same"
+    alike = key == "behind" and one.behind <= one.margin
+    if best is None or best is one:
+        key = "only" if best is None else "best"
     behind, margin = f"{one.behind:.{digits}f}", f"{one.margin:.{digits}f}"
-    key = "best" if is_best else "same" if is_same else "behind"
     against = said(language, key, behind=behind, margin=margin)
     forced = ""
     if one.solved:
@@ -143,7 +144,9 @@ def chance(game: AnyGame, one: Candidate, language: Language) -> str:
 def summary(found: Evaluation, total: int, language: Language) -> str:
     """How many deals in how many seconds, and why no more."""
     seconds = f"{max(found.seconds, 0.1):.1f}"
-    return said(language, found.reason, deals=found.deals, total=total, seconds=seconds)
+    is_alone = found.reason == "clear" and len(found.candidates) == 1
+    key = "complete" if is_alone else found.reason
+    return said(language, key, deals=found.deals, total=total, seconds=seconds)
 
 
 def beliefs(

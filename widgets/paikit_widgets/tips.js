@@ -144,13 +144,17 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
 
   // --- what changes ---
 
+  const ids = (thoughts) => (thoughts.shown ? thoughts.tips.map((one) => one.id).join() : "-");
   let seen = now();
   if (seen.shown) ui.lit = seen.tips[0]?.id ?? "";
   function changed() {
     const before = seen;
     seen = now();
-    if (seen.shown && (!before.shown || !seen.tips.some((one) => one.id === ui.lit) && before.tips.map((one) => one.id).join() !== seen.tips.map((one) => one.id).join())) ui.lit = seen.tips[0]?.id ?? "";
-    if (before.shown !== seen.shown || before.tips !== seen.tips) { draw(["felt"]); paint(); }
+    if (ids(before) !== ids(seen)) {
+      ui.lit = seen.tips[0]?.id ?? "";
+      draw(["felt"]);
+      paint();
+    }
     if (look.panel === "tips") draw(["panels"]);
     if (before.busy && !seen.busy) {
       const best = seen.measured?.rows[0];
