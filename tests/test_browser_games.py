@@ -1,4 +1,4 @@
-"""A whole hand of every game in a real browser, each with illegal tries whose sentences are read."""
+"""A whole hand of every game in a real browser, with illegal tries whose sentences are read."""
 
 import re
 from typing import Any

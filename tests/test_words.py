@@ -147,3 +147,8 @@ def test_examples_in_docstrings(name):
 def test_there_are_examples_in_docstrings():
     counts = [doctest.testmod(importlib.import_module(name)).attempted for name in modules()]
     assert sum(counts) >= 8
+
+
+def test_the_readme_shows_what_happens() -> None:
+    readme = Path(__file__).parent.parent / "README.md"
+    assert doctest.testfile(str(readme), module_relative=False) == (0, 9)
