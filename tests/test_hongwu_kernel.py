@@ -40,7 +40,7 @@ def play_throws_unchecked():
 
 
 def test_throws_that_fail_otherwise_are_noticed():
-    with pytest.raises(AssertionError, match="turn|holds"):
+    with pytest.raises(AssertionError, match=r"turn|holds"):
         play_throws_unchecked()
 
 

@@ -127,9 +127,7 @@ def test_setup_errors_stay_setup_errors():
     refused(WHOLE.replace("first 0", "first 4"), error=BadSetup)
 
 
-@pytest.mark.parametrize(
-    "line", ["option final_level 8", "deal seed 6", "hands ♠3"]
-)
+@pytest.mark.parametrize("line", ["option final_level 8", "deal seed 6", "hands ♠3"])
 def test_what_is_written_twice_is_quoted(line):
     twice = WHOLE.replace("move 0", f"{line}\nmove 0", 1)
     refused(twice, line, error=Unreadable)

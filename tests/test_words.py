@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 import string
+from pathlib import Path
 
 import pytest
 
