@@ -873,7 +873,7 @@ def _beliefs(moves):
     hands[3] = "♠5 ♣8 ♦3" if "♠2" not in moves else "♠5 ♣8 ♠3"
     hands[2] = "♠3 ♣4 ♣6" if "♠2" not in moves else "♥8 ♣4 ♣6"
     state = play(rules.deal(hands=hands, declarer=0), *moves, rules=rules)
-    mind = paikit.rulesets.jiheiwu.policy.Mind(rules, rules.view(state, 0))
+    mind = paikit.rulesets.jiheiwu.tips.Look(rules, rules.view(state, 0))
     belief = Counter()
     for sides, weight in mind.ways:
         for seat in sides.camp:

@@ -333,7 +333,7 @@ class JiHeiWu(Game[Options, Facts]):
         return powers(jokers=self.seats == 6)[card.rank]
 
     def groups(self, view: JiView) -> tuple[Cards, ...]:
-        return policy.arrange(self.table_rules, view.hand)
+        return policy.arrange(self, view.hand)
 
     def prompt(self, view: JiView) -> Prompt:
         if view.public.seat is None:

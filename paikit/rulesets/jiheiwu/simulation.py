@@ -28,6 +28,7 @@ from paikit.rulesets.jiheiwu.compact import (
 from paikit.rulesets.jiheiwu.facts import REVEAL, Options
 from paikit.rulesets.jiheiwu.kernel import Table
 from paikit.rulesets.jiheiwu.past import Decision, look_back
+from paikit.rulesets.jiheiwu.policy import seen_table
 from paikit.rulesets.jiheiwu.sampler import Chain, Past, Way
 from paikit.rulesets.jiheiwu.solver import Solver, TooLongError
 
@@ -131,7 +132,7 @@ class JiSimulation:
         view, best = self.view, self.deals.now.best
         bare = [one for one in (PASS, REVEAL) if view.game.is_legal(view, one)]
         plays = sorted(self.thumb.rules.plays(self.ranks, best), key=self._price)
-        thumb = self._thumb_play()
+        thumb = self.thumb.choose(seen_table(view, self.options))
         kept = [] if thumb == kernel.PASS else [thumb]
         families = Counter(one >> 5 for one in kept)
         for play in plays:
@@ -141,11 +142,6 @@ class JiSimulation:
         most = max(1, SHORTLIST - len(bare) - len(set(extra)))
         moves = [Move("play", cards_of(play, view.hand)) for play in kept[:most]]
         return tuple(dict.fromkeys([*moves, *bare, *extra]))
-
-    def _thumb_play(self) -> int:
-        """The play of the rules of thumb."""
-        way = self.deals.ways[0]
-        return self.thumb.choose(self._table(way, [0] * len(self.facts.counts)))
 
     def _price(self, play: int) -> int:
         """What the rest of the hand costs, and a part of the play's own strength."""

@@ -139,8 +139,11 @@ class Thumb:
         """Whether the seat to move would show its ♠5."""
         return self.part(table.hands[table.turn])[0] <= REVEAL_COST
 
-    def choose(self, table: Table) -> int:
-        """The move that rules of thumb make for the seat to play."""
+    def choose(self, table: Table, hides: bool = False) -> int:
+        """The move that rules of thumb make for the seat to play.
+
+        One who `hides` plays against 庄 as an enemy would.
+        """
         me = table.turn
         if table.best == PASS:
             return self._lead(table, me)
@@ -152,7 +155,8 @@ class Thumb:
             if SIZES[shape >> 1] == count:
                 return shape << 4 | lowest(mask)
         allies = table.allies(me)
-        if allies >> table.owner & 1:
+        bluffs = hides and table.owner == table.declarer
+        if allies >> table.owner & 1 and not bluffs:
             return self._over_friend(table, me, allies, found)
         return self._over_enemy(table, me, allies, found)
 

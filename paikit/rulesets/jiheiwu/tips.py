@@ -1,24 +1,35 @@
 """The sayings of 挤黑5 players, each as a condition on what a seat knows.
 
-A tip holds or does not; when it does, it names its evidence and the plays it favours. Hand, groups
-and who is likely with whom are looked at as the rules of thumb do (`policy.Mind`).
+A tip holds or does not; when it does, it names its evidence and the plays it favours. The hand is
+parted into groups as the rules of thumb do.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING
 
 from paikit.climbing import Pattern, next_active
-from paikit.contract import PASS, Advice, Move
-from paikit.rulesets.jiheiwu.camps import known_roles
-from paikit.rulesets.jiheiwu.policy import BIG, Mind
+from paikit.contract import PASS, Advice, Move, Played
+from paikit.rulesets.jiheiwu.camps import Sides, known_roles, possible
+from paikit.rulesets.jiheiwu.compact import cards_of, play_of
+from paikit.rulesets.jiheiwu.facts import REVEAL
+from paikit.rulesets.jiheiwu.kernel import EVEN
+from paikit.rulesets.jiheiwu.kernel import PASS as STARTS
+from paikit.rulesets.jiheiwu.past import look_back
+from paikit.rulesets.jiheiwu.policy import parted, strengths
+from paikit.rulesets.jiheiwu.reasons import TableRules
 from paikit.words import Param
 
 if TYPE_CHECKING:
     from paikit.rulesets.jiheiwu.facts import JiGame, JiView
 
+BIG = 0.7
+"""From this strength on, up to 1 for the highest of its kind, a play is a big one."""
 OFTEN = 2
 """So many times make a habit."""
 MIDDLING = 0.45
@@ -38,19 +49,60 @@ def advice(game: JiGame, view: JiView) -> Iterator[Advice]:
             yield found
 
 
-class Look(Mind):
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat did about another's standing play: passed, or beat it, perhaps with a big one."""
+
+    seat: int
+    over: int
+    big: bool
+    passed: bool
+
+
+class Look:
     """A position as the tips look at it, from the seat to play."""
 
     def __init__(self, game: JiGame, view: JiView) -> None:
-        super().__init__(game, view)
+        self.rules = TableRules.of(game.options)
+        self.view = view
+        self.facts = view.public
+        self.me = view.seat
+        self.cost, self.groups = parted(game, view.hand)
+        self.strength = strengths(game.options)
+        self.past, self.now = look_back(view.public, game.pack, game.options)
         self.standing = view.public.standing
         self.known = known_roles(view)
+        self.next_seat = next_active(self.me, self.facts.counts)
         self.hidden = [
             seat
             for seat, roles in enumerate(self.known)
             if not roles and self.facts.counts[seat] and seat != self.me
         ]
         """The seats whose camp this seat cannot be sure of."""
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Sides, float], ...]:
+        """The ways the roles can lie, each with a weight from what was played."""
+        weight = [one / EVEN for one in self.now.weight]
+        found = possible(self.view)
+        return tuple((sides, prod(weight[seat] for seat in sides.camp)) for sides in found)
+
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """Each time a seat could answer somebody's standing play, the oldest first."""
+        return tuple(
+            self._answer(played, past.table.owner)
+            for played, past in self.past
+            if past.table.best != STARTS and played.move != REVEAL
+        )
+
+    def _answer(self, one: Played, over: int) -> Answer:
+        pattern = one.meaning.pattern if one.meaning else None
+        big = pattern is not None and (pattern.tier > 0 or self.strength[pattern] > BIG)
+        return Answer(one.seat, over, big=big, passed=pattern is None)
+
+    def move(self, pattern: Pattern) -> Move:
+        return Move("play", cards_of(play_of(pattern), self.view.hand))
 
     def is_with(self, seat: int) -> bool:
         """Whether a seat is surely on this one's side."""
