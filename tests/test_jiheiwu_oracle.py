@@ -126,6 +126,8 @@ def test_legal_plays_are_the_subsets_that_beat(players):
         least = LEAST[players] if rules.options.min_chain == "by_table" else rules.options.min_chain
         cards = cluster(rng, players, 16)
         hand, rest = cards[:9], cards[9:]
+        if players == 3:  # 庄 alone has these two, whoever he is
+            rest = [card for card in rest if str(card) not in ("♠5", "♥5")]
         table = random_play(rng, rest, least)
         view = rules.position(hand=hand, table=[Move("play", table)] if table else [], seat=1)
         best = rules.readings(table)[0] if table else None

@@ -15,6 +15,7 @@ from paikit.contract import Move, option_values
 from paikit.rulesets.jiheiwu.facts import Options
 
 TRANSCRIPT = Path(__file__).with_name("transcripts") / "jiheiwu.txt"
+FIFTEEN = "♥6 ♥7 ♥8 ♥9 ♥T ♥J ♥Q ♥K ♥A ♥2 ♥3 ♣2 ♣3 ♣4 ♣5"
 ANY_OPTIONS = st.fixed_dictionaries(
     {name: st.sampled_from(values) for name, values in option_values(Options).items()}
 )
@@ -251,13 +252,14 @@ REFUSALS = [
     (SIX, "x X", ["♠5 ♥5"], "x X", {}, "JH-A11", "below_fives"),
 ]
 ELSEWHERE = {
+    ("JH-03", "no_turn"),
     ("JH-16", "first_lead"),
     ("JH-18", "turn"),
     ("JH-A15", "too_late"),
     ("JH-A15", "played"),
     ("JH-A22", "over"),
 }
-"""Refusals that need a hand under way: the clause tests have them."""
+"""Refusals that need a hand under way, or are about a position: other tests have them."""
 
 
 @pytest.mark.parametrize(
@@ -400,6 +402,11 @@ def test_a_deal_that_cannot_be_quotes_what_is_wrong(options, facts, quoted):
         ({"hand": "♠4", "counts": (1, 5)}, "takes 5 numbers"),
         ({"hand": "♠4", "counts": (1, 20, 5, 5, 5)}, "Seat 1 has 20 cards"),
         ({"hand": "♠4", "revealed": "yes", "finished": (2,), "black5": 9}, "“black5” cannot be 9"),
+        ({"hand": "♠4", "table": ["reveal"], "seat": 1}, "say with “revealed”"),
+        ({"hand": "♠4", "counts": (1, 11, 11, 11, 2)}, "cannot have been drawn in turn"),
+        ({"hand": "♠4", "counts": (1, 11, 10, 10, 10), "seen": FIFTEEN}, "make 57 cards"),
+        ({"hand": "♠4", "shown": "♠4", "declarer": 2}, "Seat 2 cannot be the declarer"),
+        ({"hand": "♠4", "seat": 1, "table": ["♠9"], "shown": "♠9", "declarer": 2}, "declarer"),
     ],
 )
 def test_a_position_that_cannot_be_quotes_what_is_wrong(facts, quoted):
@@ -407,6 +414,73 @@ def test_a_position_that_cannot_be_quotes_what_is_wrong(facts, quoted):
         game().position(**facts)
     assert quoted in caught.value.text("en")
     assert caught.value.text("zh")
+
+
+@pytest.mark.parametrize(
+    ("facts", "quoted"),
+    [
+        ({"hand": "♥5 ♠4", "declarer": 1}, "Seat 1 cannot be the declarer"),
+        ({"hand": "♠4", "table": ["♥5"], "declarer": 1}, "Seat 1 cannot be the declarer"),
+        ({"hand": FIFTEEN + " ♣6 ♣7 ♣8"}, "Seat 0 has 18 cards; the most is 17"),
+    ],
+)
+def test_with_three_players_both_fives_are_the_declarers(facts, quoted):
+    with pytest.raises(paikit.BadSetup) as caught:
+        game(3).position(**facts)
+    assert quoted in caught.value.text("en")
+
+
+def test_with_three_players_the_declarer_is_who_has_or_lays_a_five():
+    assert game(3).position(hand="♥5 ♠4", seat=1).public.declarer == 1
+    assert game(3).position(hand="♠4", table=["♥5"]).public.declarer == 2
+    assert game(3).deal(hands=["♠4", "♠6", "♥5 ♠7"]).public.declarer == 2
+    with pytest.raises(paikit.BadSetup, match="declarer"):
+        game(3).deal(hands=["♠4", "♠5", "♥5 ♠7"])
+
+
+def test_a_known_card_whose_holder_is_out_was_played():
+    counts = (1, 0, 2, 2, 2)
+    known = {"black5": 1, "revealed": "yes"}
+    view = game().position(hand="♥4", counts=counts, finished=(1,), **known)
+    assert [str(card) for card in view.public.seen] == ["♠5"]
+    facts = {"finished": (1,), "declarer": 1, "shown": "♦9"}
+    assert "♦9" in map(str, game().position(hand="♥4", counts=counts, **facts).public.seen)
+    own = game(3).position(hand="♠5 ♠2", counts=(2, 2, 2))
+    assert [str(card) for card in own.public.seen] == ["♥5"]
+
+
+def test_hands_left_open_are_no_larger_than_the_cards_left():
+    view = game().position(hand="♠4", seen=FIFTEEN)
+    assert sum(view.public.counts) == 52 - 15
+    assert max(view.public.counts) - min(view.public.counts[1:]) <= 1
+    assert game().beliefs(view, 5)
+
+
+@pytest.mark.parametrize(("players", "least"), [(3, 5), (4, 4), (5, 3), (6, 3)])
+def test_two_cards_that_differ_are_told_the_shortest_chain_of_their_table(players, least):
+    view = game(players).position(hand="♠7 ♥8")
+    said = game(players).verdict(view, "♠7 ♥8")
+    assert f"at least {least} cards" in said.text("en")
+    assert f"至少要 {least} 张" in said.text("zh")
+
+
+def test_a_refusal_shows_cards_in_the_order_of_their_run():
+    rules = game()
+    view = rules.position(hand="♥4 ♣4 ♥7 ♣7 ♥A ♣2 ♦3", table=["♥5 ♠6 ♦7"])
+    assert "♥A ♣2 ♦3 ends in 3" in rules.verdict(view, "♥A ♣2 ♦3").text("en")
+    view = rules.position(hand="♥4 ♣4 ♥7 ♣7 ♦5", table=["♥5 ♠6 ♦8 ♦7"])
+    said = rules.verdict(view, "♥4 ♣4 ♥7 ♣7")
+    assert said.text("en").startswith("♥4 ♣4 ♥7 ♣7 are not consecutive pairs")
+    assert "chain, ♥5 ♠6 ♦7 ♦8, and" in rules.verdict(view, "♦5").text("en")
+
+
+@pytest.mark.parametrize(
+    ("hand", "table"), [("♠8 x", []), ("♠8 ♥9 x", []), ("♠8 ♥8 x", []), ("x", ["X"])]
+)
+def test_a_sentence_does_not_begin_with_the_name_of_a_joker(hand, table):
+    rules = game(6)
+    said = rules.verdict(rules.position(hand=hand, table=table, seat=1), hand).text("en")
+    assert said[0].isupper()
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paikit.cards import JOKERS, RANKS, Rank, missing
-from paikit.climbing import Combo, Pattern, Sheet, readings
+from paikit.cards import JOKERS, RANKS, Card, Rank, missing
+from paikit.climbing import Combo, Pattern, Sheet, in_order, readings
 from paikit.contract import Cards, Move, Objection, Played
 from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, SMALL_JOKER
 from paikit.rulesets.jiheiwu.patterns import (
@@ -140,7 +140,7 @@ def table_objections(
         yield from _not_a_combo(rules, move.cards, hand)
         return
     if move.kind and all(combo.kind != move.kind for combo in found):
-        params: Params = {"cards": move.cards, "kind": Term(found[0].kind)}
+        params: Params = {"cards": in_order(found[0]), "kind": Term(found[0].kind)}
         yield Objection("JH-17", "other_kind", params, fault=move.cards)
     if best is not None and not any(rules.allows(combo.pattern, best) for combo in found):
         yield from _too_low(rules, found, best)
@@ -165,10 +165,10 @@ def _too_low(rules: TableRules, found: Sequence[Combo], best: Played) -> Iterato
     target: Combo = best.meaning
     mine = next((one for one in found if one.kind == target.kind), found[0])
     params: Params = {
-        "cards": mine.cards,
+        "cards": in_order(mine),
         "kind": Term(mine.kind),
         "count": mine.size,
-        "best": target.cards,
+        "best": in_order(target),
         "best_kind": Term(target.kind),
         "best_count": target.size,
         "rank": mine.rank,
@@ -218,6 +218,7 @@ def _why_lower(rules: TableRules, mine: Combo, target: Combo) -> Iterator[tuple[
 
 def _not_a_combo(rules: TableRules, cards: Cards, hand: Cards) -> Iterator[Objection]:
     """The nearest kind these cards miss, and what they lack for it."""
+    cards = tuple(sorted(cards, key=_place))
     counts = Counter(card.rank for card in cards)
     jokers = tuple(card for card in cards if card.is_joker)
     plain = {rank: count for rank, count in counts.items() if rank not in JOKERS}
@@ -225,7 +226,8 @@ def _not_a_combo(rules: TableRules, cards: Cards, hand: Cards) -> Iterator[Objec
         yield Objection("JH-07", "no_jokers", {"cards": jokers}, fault=jokers)
     elif len(cards) == 2:
         reason = "joker" if jokers else "differ"
-        yield Objection("JH-38", reason, {"cards": cards}, fault=cards)
+        params: Params = {"cards": cards, "least": rules.shortest}
+        yield Objection("JH-38", reason, params, fault=cards)
     elif max(plain.values(), default=0) >= 3:
         yield _bomb_with_more(cards, plain)
     elif set(plain.values()) == {1}:
@@ -234,6 +236,11 @@ def _not_a_combo(rules: TableRules, cards: Cards, hand: Cards) -> Iterator[Objec
         yield from _no_pair_chain(cards, jokers, hand)
     else:
         yield _mixed(cards, counts)
+
+
+def _place(card: Card) -> int:
+    """Where a card stands among neighbours, an ace last."""
+    return RANKS.index(card.rank) if card.rank in RANKS else len(RANKS)
 
 
 def _bomb_with_more(cards: Cards, plain: dict[Rank, int]) -> Objection:

@@ -159,7 +159,7 @@ class JiHeiWu(Game[Options, Facts]):
         `table` lists the round's plays from its leader on, passes as `pass`; `leader` need be
         given only where someone went out in this round. `seen` are the cards of earlier rounds,
         `shown` the card that chose 庄, `black5` and `small_joker` who showed or played those
-        cards. Unless given, 庄 is seat 0 and every other hand is as large as it was drawn.
+        cards. Unless given, 庄 is seat 0 and every other hand is as large as it can be.
         BadSetup says which play or number is impossible.
         """
         if str(phase) != "play":
@@ -169,7 +169,8 @@ class JiHeiWu(Game[Options, Facts]):
         moves = read_moves(table)
         gone = parse_cards(seen)  # type: ignore[arg-type]
         check_copies((*cards, *gone, *chain(*(move.cards for move in moves))), self.pack)
-        dealer = setup.position_declarer(self, place, cards, declarer)
+        dealer = setup.position_declarer(self, place, cards, moves, declarer)
+        opening = setup.read_shown(self, dealer, shown)
         sizes = setup.read_counts(self, place, cards, dealer, counts, finished)
         out = setup.read_finished(self, finished, sizes)
         turns = setup.turns(self, place, len(moves), out, leader)
@@ -181,12 +182,17 @@ class JiHeiWu(Game[Options, Facts]):
             finished=out,
             seen=gone,
             declarer=dealer,
-            opening=setup.read_shown(self, dealer, shown),
+            opening=opening,
         )
         facts = setup.lay_table(self, facts, moves, turns, given_counts=counts is not None)
+        deciding = setup.deciding_cards(self, opening)
+        held = ((place, cards), *((one.seat, one.move.cards) for one in facts.table))
+        setup.check_declarer(dealer, [at for at, had in held if deciding & set(had)])
         given = {"black5": black5, "small_joker": small_joker}
         facts = setup.with_roles(self, facts, {place: cards}, given, revealed)
-        view = View(seat=place, hand=cards, public=setup.with_played_roles(facts, cards), game=self)
+        facts = setup.with_played_roles(self, facts, cards)
+        facts = setup.with_room(self, facts, given_counts=counts is not None)
+        view = View(seat=place, hand=cards, public=facts, game=self)
         if not possible(view):
             raise BadSetup("camp_out", seats=out)
         return view

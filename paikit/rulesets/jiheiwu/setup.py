@@ -6,11 +6,12 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from operator import le, sub
 from typing import TypeVar
 
 from paikit.cards import Card, check_copies, parse_cards, shuffled, spawn
 from paikit.climbing import next_active, round_is_over
-from paikit.contract import Cards, Move, Played, Reasons, read_numbers
+from paikit.contract import Cards, Move, Objection, Played, Reasons, read_numbers
 from paikit.rulesets.jiheiwu import reasons
 from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, RED_FIVE
 from paikit.rulesets.jiheiwu.facts import COUNTING, ROLE_CARDS, Facts, JiGame, Opening
@@ -109,14 +110,26 @@ def find_declarer(
     game: JiGame, hands: tuple[Cards, ...], opening: Opening | None, declarer: object
 ) -> int:
     """庄: given, or who drew the shown card, or with three players who drew ♠5."""
-    deciding = BLACK_FIVE if game.seats == 3 else opening and opening.shown
-    drew = [seat for seat, hand in enumerate(hands) if deciding in hand]
-    if declarer is None:
-        return drew[0] if drew else 0
-    dealer = game.read_seat("declarer", declarer)
-    if drew and drew[0] != dealer:
-        raise BadSetup("drawn_declarer", seat=dealer)
+    deciding = deciding_cards(game, opening)
+    drew = [seat for seat, hand in enumerate(hands) if deciding & set(hand)]
+    given = drew[0] if declarer is None and drew else declarer or 0
+    dealer = game.read_seat("declarer", given)
+    check_declarer(dealer, drew)
     return dealer
+
+
+def deciding_cards(game: JiGame, opening: Opening | None) -> frozenset[Card]:
+    """The cards that only 庄 can have drawn or been given (JH-06, JH-12, JH-13)."""
+    if game.seats == 3:
+        return frozenset((BLACK_FIVE, RED_FIVE))
+    shown = opening.shown if opening else None
+    return frozenset(() if shown is None else (shown,))
+
+
+def check_declarer(dealer: int, drew: Sequence[int]) -> None:
+    """BadSetup where another seat than 庄 had a card that makes its holder 庄."""
+    if any(seat != dealer for seat in drew):
+        raise BadSetup("drawn_declarer", seat=dealer)
 
 
 def first_facts(
@@ -214,15 +227,19 @@ def _public_holder(
     return seat if known is None else known
 
 
-def position_declarer(game: JiGame, place: int, hand: Cards, declarer: object) -> int:
-    """庄 of a position: given, or seat 0; with three players who holds ♠5, or the next seat."""
-    if game.seats != 3:
-        return game.read_seat("declarer", 0 if declarer is None else declarer)
-    drawn = place if BLACK_FIVE in hand else (place + 1) % game.seats
-    dealer = drawn if declarer is None else game.read_seat("declarer", declarer)
-    if BLACK_FIVE in hand and dealer != place:
-        raise BadSetup("drawn_declarer", seat=dealer)
-    return dealer
+def position_declarer(
+    game: JiGame, place: int, hand: Cards, moves: Sequence[Move], declarer: object
+) -> int:
+    """庄 of a position: given, or seat 0; with three players who has or lays ♠5 or ♥5, or the next.
+
+    Who laid it is counted back as if nobody were out.
+    """
+    drawn = 0
+    if game.seats == 3:
+        had = [hand, *(move.cards for move in reversed(moves))]
+        back = (at for at, cards in enumerate(had) if {BLACK_FIVE, RED_FIVE} & set(cards))
+        drawn = (place - next(back, -1)) % game.seats
+    return game.read_seat("declarer", drawn if declarer is None else declarer)
 
 
 def read_counts(
@@ -237,8 +254,13 @@ def read_counts(
         sizes = list(read_numbers("counts", counts, game.seats))
     sizes[place] = len(cards)
     for seat, count in enumerate(sizes):
-        if count > largest(game):
-            raise BadSetup("hand_size", seat=seat, count=count, limit=largest(game))
+        limit = largest(game) - (game.seats == 3 and seat != dealer)
+        if count > limit:
+            raise BadSetup("hand_size", seat=seat, count=count, limit=limit)
+    spare = [int(game.seats == 3 and seat == dealer) for seat in range(game.seats)]
+    limits = [drawn_sizes(game.seats, first) for first in range(game.seats)]
+    if not any(all(map(le, map(sub, sizes, spare), limit)) for limit in limits):
+        raise BadSetup("drawn_sizes", counts=tuple(sizes), right=limits[0])
     return tuple(sizes)
 
 
@@ -291,6 +313,8 @@ def lay_table(
     rules, counts = reasons.TableRules.of(game.options), list(facts.counts)
     for turn, move in zip(turns, moves, strict=False):
         found = tuple(reasons.table_objections(rules, facts.standing, move))
+        if move.action == "reveal":
+            found = (Objection("JH-03", "no_turn"),)
         if found:
             raise BadSetup("table_play", play=str(move), why=Reasons(game, found))
         played = Played(turn, move, reasons.read_play(rules, facts.standing, move))
@@ -303,17 +327,34 @@ def lay_table(
     return replace(facts, counts=tuple(counts))
 
 
-def with_played_roles(facts: Facts, hand: Cards) -> Facts:
-    """The facts where a known holder without the card in sight has played it before."""
-    shown = facts.opening.shown if facts.opening else None
-    for name, card in ROLE_CARDS.items():
-        holder = getattr(facts, name)
-        if holder is None or card in hand or card in facts.seen:
-            continue
-        face_up = card is BLACK_FIVE and (facts.revealed or len(facts.counts) == 3)
-        if holder == facts.seat or not (face_up or card is shown):
-            facts = replace(facts, seen=(*facts.seen, card))
-    return facts
+def with_played_roles(game: JiGame, facts: Facts, hand: Cards) -> Facts:
+    """The facts where a known holder that cannot have the card any more has played it before."""
+    face_up = deciding_cards(game, facts.opening)
+    held: dict[Card, int | None] = dict.fromkeys(face_up, facts.declarer)
+    held |= {card: getattr(facts, name) for name, card in ROLE_CARDS.items()}
+    if facts.revealed:
+        face_up |= {BLACK_FIVE}
+    gone = tuple(
+        card
+        for card, holder in held.items()
+        if holder is not None and card not in hand and card not in facts.seen
+        if holder == facts.seat or not facts.counts[holder] or card not in face_up
+    )
+    return replace(facts, seen=facts.seen + gone)
+
+
+def with_room(game: JiGame, facts: Facts, *, given_counts: bool) -> Facts:
+    """The facts where all hands and the cards seen fit in the pack; BadSetup if they cannot.
+
+    Counts that were given stand; others give way, the largest first.
+    """
+    counts, limit = list(facts.counts), len(game.pack)
+    while (total := sum(counts) + len(facts.seen)) > limit:
+        others = [seat for seat, count in enumerate(counts) if seat != facts.seat and count > 1]
+        if given_counts or not others:
+            raise BadSetup("too_many_cards", count=total, limit=limit)
+        counts[max(others, key=lambda seat: counts[seat])] -= 1
+    return replace(facts, counts=tuple(counts))
 
 
 def with_holder(facts: Facts, card: Card, seat: int | None) -> Facts:
