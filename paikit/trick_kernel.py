@@ -57,7 +57,8 @@ class Deal:
     """What is fixed in a deal: which faces are of one suit, which are higher, which adjacent.
 
     `suits` are the three side suits and then the trumps, each as runs of steps; `points` are the
-    card points of each face.
+    card points of each face. Games set the rest: house rules, what digging brings, and a `prize`, a
+    card whose capture counts extra; `gifts` are the point cards one may give away.
     """
 
     def __init__(self, suits: list[list[Steps]], points: list[int]) -> None:
@@ -87,6 +88,7 @@ class Deal:
         self.guard = 0
         self._lay_out(suits, points)
         self.rich = self.fives | self.tens
+        self.gifts = self.rich
         self.trumps = self.suits[SIDES]
         self.worth: list[list[int]] = []
 

@@ -24,12 +24,17 @@ Scored = tuple[int, Play]
 
 # What the rules of thumb reckon with, in tenths of card points or in percent, fitted on hands
 # they played against themselves. Lists of two are for a defender and for the declarer.
-HOLDS: Final = [[100, 100, 100], [52, 85, 90], [33, 76, 85], [3, 84, 80]]
+HOLDS: Final = [[100, 100, 100], [52, 85, 90], [33, 76, 85], [3, 76, 80]]
 """How often one threat is not there, by the foes to come and the copies it takes."""
+TRACTORS: Final = 92
+"""How often a tractor is not beaten where one could be out."""
 RUFFS: Final = 60
 """How often a foe ruffs who can."""
-FRIENDS: Final = 22
-"""How often a fellow still to play takes a trick from the declarer."""
+PAIR_RUFF: Final = 27
+TRACTOR_RUFF: Final = 5
+"""How much of that is left when it takes a pair or a tractor of trumps."""
+FRIENDS: Final = 70
+"""How often a fellow still to play takes a trick from the declarer when he can."""
 LEAD_WORTH: Final = [13, 17]
 TRUMP_WORTH: Final = [20, 10]
 TRUMP_SLOPE: Final = [3, 2]
@@ -37,13 +42,13 @@ ACE_WORTH: Final = [14, 40]
 KING_WORTH: Final = [10, 10]
 PAIR_WORTH: Final = [8, 8]
 DRAWS: Final = [40, 26]
-GIVES: Final = [7, 17]
+GIVES: Final = [4, 17]
 TRUMP_LEAD: Final = [-30, 0]
 TRUMP_LONG: Final = [-6, 4]
-TRUMPS_GONE: Final = [0, -141]
+TRUMPS_GONE: Final = [0, -188]
 FORCE: Final = [26, 0]
 FELLOW_VOID: Final = 50
-LENGTH: Final = [-6, -3]
+LENGTH: Final = [-3, -3]
 SIZE: Final = [[10, 10], [10, 45]]
 LOST_COST: Final = [[100, 100], [100, -40]]
 SURE_COST: Final = [[40, 40], [40, -20]]
@@ -107,7 +112,7 @@ def _weighed_cards(table: Table, seat: int) -> list[Play]:
     held = pool & table.led
     cards = [_feed(deal, pool, twice, held, role), _drop(deal, pool, twice, role)]
     if win:
-        plain = win & ~deal.rich
+        plain = win & ~deal.gifts
         cards = [win & -win, 1 << top_of(win), plain & -plain or win & -win, *cards]
     for suit in deal.suits:
         held = pool & suit
@@ -149,16 +154,18 @@ def _safe(table: Table, seat: int, unseen: Play, beat: int, foes: int) -> int:
     """How likely no foe still to play beats what only these cards beat, in percent."""
     if not foes:
         return 100
-    trumps = table.deal.trumps
     led = table.led
-    threats = (beat & led & unseen[table.copies - 1]).bit_count()
-    safe = SAFE[foes][table.copies - 1][threats]
-    if led != trumps and safe:
+    copies = table.copies
+    threats = (beat & led & unseen[copies - 1]).bit_count()
+    safe = SAFE[foes][copies - 1][threats]
+    if led != table.deal.trumps and safe:
         count = (unseen[0] & led).bit_count() + (unseen[1] & led).bit_count()
         ruffed = _ruffed(table, seat, led, count, 3 - table.placed)
+        if copies > 1:
+            ruffed = ruffed * (PAIR_RUFF if table.length == 1 else TRACTOR_RUFF) // 100
         if not beat & led:
-            higher = (beat & unseen[table.copies - 1]).bit_count()
-            ruffed = ruffed * (100 - SAFE[foes][table.copies - 1][higher]) // 100
+            higher = (beat & unseen[copies - 1]).bit_count()
+            ruffed = ruffed * (100 - SAFE[foes][copies - 1][higher]) // 100
         safe = safe * (100 - ruffed) // 100
     return safe
 
@@ -168,10 +175,25 @@ def _kept(table: Table, seat: int, foes: int, unseen: Play) -> int:
     declarer = table.deal.declarer
     if (table.best == declarer) == (seat == declarer):
         return _safe(table, seat, unseen, table.beat, foes)
-    if seat == declarer:
-        return 0
     fellows = 3 - table.placed - foes
-    return FRIENDS * fellows
+    if seat == declarer or not fellows:
+        return 0
+    copies = table.copies
+    threats = (table.beat & unseen[copies - 1] & table.led).bit_count()
+    kept = 100 - SAFE[fellows][copies - 1][threats]
+    if table.led != table.deal.trumps:
+        kept += _fellow_ruffs(table, seat) * (100 - kept) // 100
+    return kept * FRIENDS // 100
+
+
+def _fellow_ruffs(table: Table, seat: int) -> int:
+    """How likely a fellow defender still to play can ruff, from what voids were shown."""
+    for step in range(1, 4 - table.placed):
+        other = (seat + step) & 3
+        shown = table.voids[other]
+        if other != table.deal.declarer and shown & table.led and not shown & table.deal.trumps:
+            return RUFFS if table.copies == 1 else PAIR_RUFF
+    return 0
 
 
 def _stakes(table: Table) -> int:
@@ -202,12 +224,12 @@ def _follow(table: Table, seat: int) -> int:
         return card
     worth = deal.worth[role]
     best = -100 * worth[card.bit_length() - 1]
-    if card & deal.rich:
+    if card & deal.gifts:
         best += (2 * kept - 100) * (100 if card & deal.tens else 50)
     if card & twice:
         best -= 100 * PAIR_WORTH[role]
     stakes = _stakes(table) + LEAD_WORTH[role]
-    rich = win & deal.rich
+    rich = win & deal.gifts
     plain = win & ~rich
     loose = plain & ~twice
     some = plain & -plain | loose & -loose | rich & -rich | 1 << (win.bit_length() - 1)
@@ -229,7 +251,7 @@ def _follow(table: Table, seat: int) -> int:
 
 def _feed(deal: Deal, pool: int, twice: int, held: int, role: int) -> int:
     """The card to add to a trick that one's side wins."""
-    rich = pool & deal.rich
+    rich = pool & deal.gifts
     if not rich:
         return _drop(deal, pool, twice, role)
     if not held:
@@ -246,7 +268,7 @@ def _drop(deal: Deal, pool: int, twice: int, role: int) -> int:
         loose = side & ~twice
         return loose & -loose or side & -side
     if not plain:
-        fives = pool & deal.fives
+        fives = pool & deal.fives & deal.gifts
         return fives & -fives or pool & -pool
     low = plain & -plain
     loose = plain & ~twice
@@ -358,7 +380,9 @@ def _side_lead(table: Table, seat: int, suit: int) -> int:
         other = (seat + step) & 3
         shown = table.voids[other]
         if shown & suit and not shown & deal.trumps:
-            extra += FORCE[0] if other == deal.declarer else FELLOW_VOID
+            if other == deal.declarer:
+                return FORCE[0]
+            extra = FELLOW_VOID
     return extra
 
 
@@ -411,13 +435,19 @@ def _lead_score(table: Table, seat: int, chain: int, copies: int, outs: Play, fr
     role = 1 if seat == deal.declarer else 0
     top = chain.bit_length() - 1
     size = copies * chain.bit_count()
-    threats = (deal.above[top] & outs[copies - 1]).bit_count()
-    safe = SAFE[3 if role else 1][copies - 1][threats] * free // 100
+    above = deal.above[top] & outs[copies - 1]
+    if size == copies:
+        safe = SAFE[3 if role else 1][copies - 1][above.bit_count()]
+    else:
+        safe = TRACTORS if deal.starts(above, chain.bit_count()) else 100
+    if copies > 1:
+        free += (100 - free) * (100 - (PAIR_RUFF if size == copies else TRACTOR_RUFF)) // 100
+    safe = safe * free // 100
     trump = 1 if chain & deal.trumps else 0
     cost = SURE_COST[role][trump] if safe > 90 else LOST_COST[role][trump]
     gain = 100 * SIZE[role][trump] * (size - 1) - size * deal.worth[role][top] * cost
     points = 0
-    if chain & deal.rich:
+    if chain & deal.gifts:
         points = 10 * copies * deal.points((chain, 0, 0))
     return (
         gain + safe * (points + DRAWS[role] * size) - (100 - safe) * (points + GIVES[role] * size)

@@ -501,4 +501,6 @@ class HeiQi(Game[Options, Facts]):
         return simulation.simulation(view, moves, self.options)
 
     def policy(self, view: HeiQiView, rng: random.Random) -> Move:
-        return policy.choose(view, self.order(view.public), self.options)
+        if view.phase == "play":
+            return simulation.thumb(view, self.options)
+        return policy.choose(view, self.options)

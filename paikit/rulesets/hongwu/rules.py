@@ -414,12 +414,14 @@ class Hongwu(Game[Options, Facts]):
         return lines.describe(self.rulebook, view.public, played)
 
     def advice(self, view: HongwuView) -> tuple[Advice, ...]:
-        return tuple(tips.advice(self, view))
+        return tuple(tips.advice(view))
 
     def simulation(self, view: HongwuView, moves: tuple[Move, ...]) -> Simulation | None:
         return simulation.simulation(view, moves, self.options)
 
     def policy(self, view: HongwuView, rng: random.Random) -> Move:
+        if view.phase == "play":
+            return simulation.thumb(view, self.options)
         return policy.choose(self, view)
 
 

@@ -53,6 +53,7 @@ def _deal(order: Order, declarer: int, options: Options) -> Deal:
     deal.compare = COMPARE[options.throw_compare]
     deal.exact = options.shape_match == "exact"
     deal.prize = 1 << deal.bit_of[RED_FIVE.place]
+    deal.gifts = deal.rich & ~deal.prize
     deal.prize_worth = RED_FIVE_CARD_POINTS
     deal.guard = 1
     return deal

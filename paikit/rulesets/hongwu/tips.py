@@ -12,21 +12,20 @@ from paikit.cards import Card, Rank, in_notation_order
 from paikit.contract import Advice, Cards, Move, Played
 from paikit.rulesets.hongwu.auction import SEATS
 from paikit.rulesets.hongwu.order import RED_FIVE
-from paikit.rulesets.hongwu.policy import Player
+from paikit.trick_player import Player
 from paikit.tricks import TRUMP, card_points, nearest_follows, past_tricks, units
 from paikit.words import Params, Term
 
 if TYPE_CHECKING:
     from paikit.rulesets.hongwu.facts import HongwuView
-    from paikit.rulesets.hongwu.rules import Hongwu
 
 
-def advice(game: Hongwu, view: HongwuView) -> Iterator[Advice]:
+def advice(view: HongwuView) -> Iterator[Advice]:
     """The tips that hold for the seat to play, the most telling first."""
     facts = view.public
     if facts.phase != "play" or facts.seat != view.seat:
         return
-    player = Player(game, view)
+    player = Player(view, facts.order, RED_FIVE)
     checks = (
         (_shed_points, _take_over, _discard_apart)
         if facts.lead
