@@ -158,6 +158,65 @@ def test_a_reload_finds_the_deal_again(page: Any, voila_server: Any) -> None:
     assert page.locator(".pt-fan").inner_text() == hand
 
 
+def steps(page: Any) -> str:
+    return page.locator(".pt-tools").inner_text()
+
+
+def moves_of_mine(page: Any) -> int:
+    page.locator("[data-key='tab log']").dispatch_event("click")
+    names = page.locator(".pt-recent .pt-log button").all_inner_texts()
+    return sum(name == "你" for name in names)
+
+
+def test_a_double_press_makes_one_move(page: Any, voila_server: Any) -> None:
+    sit_down(page, voila_server)
+    before = drawn(page)
+    page.locator("[data-key='move pass']").dblclick()
+    settle(page, before)
+    page.locator("[data-key='move pass']").evaluate("node => { node.click(); node.click(); }")
+    page.wait_for_function("document.querySelectorAll('.pt-recent .pt-log li').length >= 11")
+    page.wait_for_timeout(700)
+    assert moves_of_mine(page) == 2
+
+
+def test_two_tabs_keep_their_own_deals(page: Any, voila_server: Any) -> None:
+    sit_down(page, voila_server, "lang=zh")
+    take_turn(page)
+    mine = steps(page), page.locator(".pt-fan").inner_text()
+    other = page.context.new_page()
+    sit_down(other, voila_server, "lang=zh")
+    other.wait_for_selector(".pt-alert:not([hidden])")
+    assert (steps(other), other.locator(".pt-fan").inner_text()) == mine
+    other.locator("[data-key='tab deal']").click()
+    other.locator("[data-key=seed]").fill("12")
+    press(other, other.get_by_role("button", name="发牌", exact=True))
+    theirs = other.locator(".pt-fan").inner_text()
+    for tab, hand in ((page, mine[1]), (other, theirs)):
+        tab.reload()
+        tab.wait_for_selector(".pt-alert:not([hidden])")
+        assert tab.locator(".pt-fan").inner_text() == hand
+
+
+def test_the_page_in_the_other_language_goes_on_with_the_deal(page: Any, voila_server: Any) -> None:
+    sit_down(page, voila_server, "")
+    take_turn(page)
+    mine = steps(page).split()[-1], page.locator(".pt-fan").inner_text()
+    page.locator(".pk-bar [data-language=en]").click()
+    page.wait_for_url("**/7-play.en.ipynb")
+    page.wait_for_selector(".pt-alert:not([hidden])")
+    assert page.locator(".pt-alert p").inner_text() == "Your last deal is back."
+    assert (steps(page).split()[-1], page.locator(".pt-fan").inner_text()) == mine
+
+
+def test_a_long_option_stays_on_a_phones_page(new_page: Any, voila_server: Any) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    sit_down(page, voila_server, "lang=zh", "hongwu/7-play.zh.ipynb")
+    page.locator("[data-key='tab options']").click()
+    page.wait_for_selector(".pt-options select")
+    right = "nodes => Math.max(...nodes.map(node => node.getBoundingClientRect().right))"
+    assert page.eval_on_selector_all(".pt select", right) <= 360
+
+
 def test_undo_steps_and_the_log_lead_through_the_deal(page: Any, voila_server: Any) -> None:
     sit_down(page, voila_server)
     take_turn(page)

@@ -321,6 +321,9 @@ def test_a_link_leads_to_the_same_deal(session):
         {"seat": "9"},
         {"profile": "none"},
         {"hands": "♠2 ♠2 ♠2"},
+        {"after": "1"},
+        {"self": "1"},
+        {"run": "1"},
     ],
 )
 def test_a_link_that_cannot_be_used_is_answered_with_a_sentence(query):
@@ -328,6 +331,40 @@ def test_a_link_that_cannot_be_used_is_answered_with_a_sentence(query):
     assert session.notice is not None
     assert session.notice.text("zh")
     assert session.state.seat is not None
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_link_with_a_mistake_is_answered_in_the_pages_language(language):
+    assert Session.from_link({"lang": "fr"}, game="guandan", lang=language).language == language
+
+
+def test_what_is_wrong_with_a_link_is_said_also_where_a_deal_was_kept():
+    begun = Session("guandan", seed=7)
+    begun.handle({"do": "try", "move": auto(begun)})
+    session = Session.from_link({"seed": "seven"}, game="guandan")
+    session.handle({"do": "restore", "kept": json.loads(facts(begun))})
+    assert session.kept()["record"] == begun.kept()["record"]
+    assert "seven" in session.notice.text("en")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_kept_deal_that_cannot_be_read_is_told_as_such(session, language):
+    before = facts(session)
+    kept = {**json.loads(before), "record": "paikit 0 guandan"}
+    session.handle({"do": "restore", "kept": kept})
+    assert facts(session) == before
+    said = {"zh": "上次的牌局没能接上：", "en": "Your last deal could not be taken up: "}
+    assert session.notice.text(language).startswith(said[language])
+
+
+def test_before_the_play_the_table_shows_what_each_seat_did_last():
+    session = Session("hongwu", seed=7)
+    for move in ("bid 65", "bid 75"):
+        session.handle({"do": "try", "move": move})
+    history, shown = session.state.history, session.position()["felt"]["plays"]
+    assert len(history) > len(shown) == len({one.seat for one in history})
+    assert [one["text"] for one in shown[-2:]] == [one["text"] for one in session.log()[-2:]]
+    assert "75" in next(one["text"] for one in shown if one["seat"] == 0)
 
 
 def test_a_reload_finds_the_match_again(session):

@@ -133,6 +133,13 @@ def test_what_is_no_move_is_quoted(text):
     assert shown in error.value.text("en")
 
 
+def test_only_the_beginning_of_a_long_text_is_quoted():
+    for language in LANGUAGES:
+        text = Unreadable("card", token="9" * 5000).text(language)
+        assert "9" * 100 in text
+        assert len(text) < 400
+
+
 def modules():
     """Every module of the engine, games and all."""
     found = pkgutil.walk_packages(paikit.__path__, "paikit.")

@@ -129,7 +129,8 @@ def winner(game: AnyGame, view: AnyView, plays: Sequence[Played]) -> int | None:
 
 def latest(history: Sequence[Played]) -> tuple[Played, ...]:
     """The last move of each seat, in the order they were made."""
-    return tuple({one.seat: one for one in reversed(history)}.values())[::-1]
+    last = {one.seat: number for number, one in enumerate(history)}
+    return tuple(history[number] for number in sorted(last.values()))
 
 
 def play(

@@ -319,6 +319,7 @@ class Session(Trial):
         self.open = False
         self.shown_from = 0
         self.home = ""
+        self.misread: Wordable | None = None
         self.games: tuple[AnyGame, ...] = ()
         if isinstance(game, str):
             chosen, rest = split_facts(game, profile, facts)
@@ -344,11 +345,12 @@ class Session(Trial):
         plain = {key: otherwise[key] for key in ("game", "seat", "run") if key in otherwise}
         try:
             session = cls(language=read_language(language), **asked)
-            session.notice = line("not_in_link", name=unfit[0]) if unfit else None
+            session.misread = line("not_in_link", name=unfit[0]) if unfit else None
         except PaikitError as error:
             spoken = next((one for one in (language, home) if one in LANGUAGES), LANGUAGES[0])
             session = cls(language=spoken, **plain)
-            session.notice = error
+            session.misread = error
+        session.notice = session.misread
         return session
 
     # -- what there is to see --
@@ -799,7 +801,7 @@ class Session(Trial):
             except PaikitError as error:
                 self.notice = line("not_restored", why=error)
             else:
-                self.notice = line("restored")
+                self.notice = self.misread or line("restored")
 
     def take_up(self, kept: Mapping[str, Any]) -> None:
         game, states = paikit.record.load(str(kept.get("record", "")))
