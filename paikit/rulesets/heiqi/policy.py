@@ -45,7 +45,7 @@ def best_suit(hand: Iterable[Card]) -> Suit:
     return max(Suit, key=lambda suit: suit_strength(cards, suit))
 
 
-NEEDED = {110: 103, 100: 120, 90: 128, 80: 135}
+NEEDED = {110: 101, 100: 108, 90: 121, 80: 134}
 """The strength from which a bid is worth its risk."""
 
 

@@ -69,7 +69,7 @@ def _bid(game: Hongwu, view: HongwuView) -> Move:
     return PASS
 
 
-_EXPECTED = {2: (0.7, 24.0), 3: (0.6, 14.0)}
+_EXPECTED = {2: (0.94, 18.0), 3: (0.73, 36.0)}
 """The points a declarer takes, as a line through the strength of his hand, fitted on bot play."""
 
 
