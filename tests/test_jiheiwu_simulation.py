@@ -410,9 +410,6 @@ def test_endings_are_solved_as_by_brute_force(players):
         state = ending(game, luck, [1 + int(luck.random() * 2) for _ in range(players)])
         found, world = world_of(state, game)
         solved = found.solve(world)
-        if sum(world.counts) > 11:
-            assert solved is None
-            continue
         camp = game.sides(state).camp
         side = sorted(camp if state.seat in camp else set(range(players)) - camp)
         known = {}

@@ -45,7 +45,7 @@ BURN_IN = 60
 """Swaps before the first deal of a chain."""
 MEMORY = 40
 """Past decisions weighed, the latest ones."""
-SOLVABLE = 11
+SOLVABLE = 14
 """Cards in all hands together up to which an ending is solved."""
 
 
