@@ -100,6 +100,7 @@ UNEXPECTED: tuple[type[Exception], ...] = (
     AttributeError,
     LookupError,
     RuntimeError,
+    StopIteration,
     TypeError,
     ValueError,
 )
@@ -202,7 +203,7 @@ def _seen(game: Game[Any, Any], request: Request) -> View[Any]:
         game,
         game.read_seat("seat", _needed(request, "seat")),
         parse_cards(request["hand"]),
-        tuple(map(_told, request.get("moves", ()))),
+        tuple(_told(game, one) for one in request.get("moves", ())),
         known={
             game.read_seat("known", seat): parse_cards(cards)
             for seat, cards in request.get("known", {}).items()
@@ -220,7 +221,7 @@ def _placed(game: Game[Any, Any], request: Request) -> View[Any]:
     return position(**_keywords(request["position"], ()))
 
 
-def _told(one: object) -> Told:
+def _told(game: Game[Any, Any], one: object) -> Told:
     """A move of the history: [seat, move], [seat, move, cards led instead], or "seat move"."""
     parts: Any = one.split(maxsplit=1) if isinstance(one, str) else one
     if not isinstance(parts, list) or len(parts) not in (2, 3):
@@ -230,7 +231,7 @@ def _told(one: object) -> Told:
         raise _bad_value("moves", one, EXAMPLES["moves"])
     bare = text.strip().lower()
     move = Move(bare) if bare in WITH_CARDS and bare != "play" else parse_move(text)
-    return Told(read_number("moves", seat), move, parse_cards(failed[0]) if failed else ())
+    return Told(game.read_seat("moves", seat), move, parse_cards(failed[0]) if failed else ())
 
 
 # --- reading and writing a line --------------------------------------------------------------

@@ -126,6 +126,8 @@ class _Story:
         """Hands of these sizes with the cards that are known to lie in them."""
         gone = [parse_cards(facts.get(name) or ()) for name in ("seen", "kitty")]  # type: ignore[arg-type]
         rest = list(without(self.game.pack, [card for cards in gone for card in cards]))
+        if sum(sizes) > len(rest):
+            raise BadSetup("told_counts", count=sum(sizes), limit=len(rest))
         held: list[list[Card]] = [[] for _ in sizes]
         mine = shuffled(tuple(self._had()), rng)  # with a kitty in it more than it held at first
         for seat, cards in [*self.known.items(), (self.seat, mine)]:

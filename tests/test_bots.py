@@ -201,7 +201,7 @@ def test_where_nothing_can_be_searched_the_rules_of_thumb_play():
 @pytest.mark.parametrize("slug", rulesets.games())
 def test_reasons_are_whole_sentences_in_both_languages(slug):
     tipped = 0
-    for view in views(slug, seed=6, count=12):
+    for view in views(slug, seed=6, count=50):
         for level in ("random", "beginner", "rules"):
             made = bots.explain(view, level, 2)
             assert made.move == bots.choose(view, level, 2)

@@ -284,6 +284,8 @@ BAD = [
     ('{"hand": "♠6", "seat": 1, "deal": {"hands": "♠6"}}', "protocol_key", ["hands", "hand"]),
     ('{"hand": "♠6", "seat": 1, "moves": [[0, "♠5"]]}', "told_hand", ["1", "27"]),
     ('{"hand": "♠6 ♠6 ♠6", "seat": 1, "counts": [3, 3, 3, 3]}', "copies", ["♠6", "3"]),
+    ('{"hand": "♠6", "seat": 1, "counts": [1, 9, 999, 1]}', "told_counts", ["1010", "108"]),
+    ('{"hand": "♠6", "seat": 1, "moves": [[9, "♠5"]]}', "seat", ["moves", "9"]),
     ('{"hand": "♠6", "seat": 1, "counts": [1, 1]}', "numbers", ["counts", "4"]),
     ('{"hand": "♠6", "seat": 1, "level": "stong"}', "told_hand", ["27"]),
     ('{"position": {"hand": "♠6"}, "level": "stong"}', "level", ["stong", "strong"]),
