@@ -4,10 +4,12 @@ A duty is shown kept and broken; a fact or a consequence by an example that woul
 differently if the clause were altered.
 """
 
+import re
 from collections import Counter
 from itertools import islice, pairwise
 
 import pytest
+import test_heiqi_tips
 
 import paikit
 from paikit import Suit, parse_cards
@@ -715,5 +717,6 @@ def test_HQ_T1():
 
 
 def test_every_clause_is_tested():
-    names = {name[5:].replace("_", "-") for name in globals() if name.startswith("test_HQ_")}
+    found = [re.match(r"test_(HQ_[AT]?\d+)", name) for name in (*globals(), *vars(test_heiqi_tips))]
+    names = {one[1].replace("_", "-") for one in found if one}
     assert names == set(GAME.rulebook.clauses)
