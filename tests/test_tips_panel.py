@@ -32,6 +32,16 @@ from paikit_widgets.thinking import (
 GAMES = paikit.games()
 
 
+@pytest.fixture(autouse=True)
+def _no_loop():
+    """Browser tests that ran before leave their driver's loop marked as running in this thread;
+    what is tested here must not find it."""
+    left = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(left)
+
+
 class ByHand:
     """A runner that goes one step further each time it is told to."""
 
