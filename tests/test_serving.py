@@ -3,7 +3,9 @@
 import http.client
 import json
 import re
+import signal
 import socket
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +14,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from servers import Server, serving
+from servers import NOTEBOOKS, Server, serving
 
 pytest.importorskip("voila")
 
@@ -469,6 +471,15 @@ def test_index_is_readable_on_a_narrow_screen(
         "links => links.map(link => link.getBoundingClientRect().height)"
     ):
         assert box >= 24, "WCAG 2.2 asks for targets of 24 pixels"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C reaches the kernels itself")
+def test_stopped_while_kernels_start_it_says_nothing_more() -> None:
+    with serving(NOTEBOOKS, preheat=1) as server:
+        assert server.wait_for_kernels(1) >= 1
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(60) == 0
+        assert server.log.read_text("utf-8").splitlines()[-1].startswith("Press Ctrl-C")
 
 
 def test_lab_opens_without_asking_other_hosts(lab_server: Server, page: Any) -> None:

@@ -1,13 +1,16 @@
 """The server: Voilà with paikit's settings, pages and pool of warm kernels."""
 
+import contextlib
 import json
 import logging
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+import psutil
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
@@ -156,6 +159,17 @@ class PaikitServer(Voila):
             (r".*", MissingHandler, configuration),
         ]
         return [(url_path_join(self.server_url, path), *rest) for path, *rest in handlers]
+
+    def stop(self) -> None:
+        """Ends every kernel at once, those that still start too.
+
+        Voilà asks each to go, and a kernel that is asked while it starts prints a traceback or is
+        left behind. None has anything to lose: deals are kept in the browser.
+        """
+        for kernel in psutil.Process().children(recursive=True):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                kernel.kill()
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def listen(self) -> None:
         if self.voila_configuration.preheat_kernel:
