@@ -36,6 +36,7 @@ from paikit.contract import (
     parse_move,
 )
 from paikit.words import LANGUAGES, BadSetup, PaikitError
+from paikit_widgets.session import Session
 
 TESTS = Path(__file__).parent
 KINDS_OF_CLAUSE = {"fact", "duty", "consequence", "ruling", "tip"}
@@ -724,5 +725,10 @@ def test_a_folder_is_a_game(tmp_path, monkeypatch):
         for check in CHECKS:
             check(toy)
         assert len(paikit.game("toy", packs="2").pack) == 27
+        table = Session("guandan", seed=1)
+        table.handle({"do": "games"})
+        assert "toy" in [one["value"] for one in table.snapshot()["settings"]["games"]]
+        table.handle({"do": "game", "slug": "toy"})
+        assert table.snapshot()["settings"]["game"] == "toy"
     finally:
         sys.modules.pop("paikit.rulesets.toy", None)
