@@ -51,6 +51,7 @@ on with the next one.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
@@ -317,7 +318,13 @@ def serve(bot: Bot, lines: BinaryIO, out: BinaryIO) -> None:
             out.write(text.encode("utf-8", "replace") + b"\n")
             out.flush()
     except BrokenPipeError:
-        return
+        _forget_output()
+
+
+def _forget_output() -> None:
+    """Points standard output nowhere: nobody listens, and Python would complain at its end."""
+    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device, no path of ours
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

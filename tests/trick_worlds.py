@@ -149,7 +149,7 @@ def foreseen(game, state):
     return view, [hands_of(simulation, world) for world in worlds], results
 
 
-def agree_in_frequency(simulation, wanted, seed, count=2_000):
+def agree_in_frequency(simulation, wanted, seed, count=6_000):
     """Draws many deals: all are possible, and each comes up about as often as it should."""
     seats, rng, found = simulation.chain().movable, random.Random(seed), Counter()
     for _ in range(count // 10):
