@@ -1,8 +1,8 @@
 """The kernel of a trick game held against the readable rules, play by play.
 
 At every play both must allow the same, hold the same cards, and agree on who moves, who wins and
-what each side has taken. Some leads are throws, whole or failing; plays are drawn by chance or
-made by the kernel's rules of thumb.
+what each side has taken. Some leads are throws, whole or failing; half of the other plays
+are drawn by chance, half are made by the rules of thumb.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from paikit.contract import Game, IllegalMove, Move, State
 from paikit.trick_kernel import Play, Table, cards_in, some_of
 from paikit.trick_simulation import cards_of, play_of
+from paikit.trick_thumb import choose
 from paikit.tricks import Order, known_voids
 
 MANY = 1_500
@@ -74,7 +75,8 @@ class Twins:
         luck = self.rng.random()
         if not table.placed and table.deal.throws and not table.refused and luck < 0.5:
             return self._throw()
-        return table.random_play(self.rng.random)
+        by_chance = self.rng.random() < 0.5
+        return table.random_play(self.rng.random) if by_chance else choose(table)
 
     def _throw(self) -> Play:
         """Some cards of one suit, often more than one unit."""

@@ -382,8 +382,18 @@ class Table:
 
     def unseen(self, seat: int) -> Play:
         """The cards a seat cannot place: not played, not its own, not buried by itself."""
-        rest = without((self.live_once, self.live_twice, self.live_thrice), self.hand(seat))
-        return without(rest, self.buried) if seat == self.deal.declarer else rest
+        twice = self.live_twice
+        if self.live_thrice:
+            rest = without((self.live_once, twice, self.live_thrice), self.hand(seat))
+            return without(rest, self.buried) if seat == self.deal.declarer else rest
+        own = self.once[seat]
+        once = self.live_once & ~(own & ~twice | self.twice[seat])
+        twice &= ~own
+        if seat == self.deal.declarer:
+            a, b, _ = self.buried
+            once &= ~(a & ~twice | b)
+            twice &= ~a
+        return (once, twice, 0)
 
     def is_over(self) -> bool:
         """Whether all cards are played."""
@@ -481,6 +491,7 @@ class Table:
 
     def _open_single(self, bit: int) -> None:
         self.size = self.copies = self.length = 1
+        self.refused = False
         self.asked = []
         self.standing = []
         self.led = self.deal.suit_at[bit]
@@ -623,6 +634,10 @@ class Table:
         """The pairs and tractors that must be among an answer, in each way they can be given."""
         if not self.deal.strict or self.size == 1 or not held[1]:
             return [(0, 0, 0)]
+        return self.best_ways(held)
+
+    def best_ways(self, held: Play) -> list[Play]:
+        """Each way in which cards of one suit come closest to the shape that was led."""
         if self.asked:
             asked = [shape for shape in self.asked if shape[0] > 1]
         else:

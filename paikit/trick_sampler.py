@@ -269,42 +269,71 @@ class Chain:
     # -- from deal to deal --
 
     def step(self, draw: Callable[[], float], times: int) -> None:
-        """Tries so many swaps of one to three cards between two holders."""
+        """Tries so many changes: one card or a few swapped between two holders, or one card each
+        passed on among three, for what swaps cannot reach.
+        """
+        size = len(self.movable)
+        if size < 2:
+            return
         for _ in range(times):
-            one = self.movable[int(draw() * len(self.movable))]
-            two = self.movable[int(draw() * len(self.movable))]
+            first = int(draw() * size)
+            second = (first + 1 + int(draw() * (size - 1))) % size
+            third = int(draw() * size)
             luck = draw()
-            mine = self.free[one]
-            theirs = self.free[two]
-            size = min(1 + int(draw() * 3), len(mine), len(theirs))
-            swaps = [(int(draw() * len(mine)), int(draw() * len(theirs))) for _ in range(size)]
-            if one == two:
-                continue
-            allowed = True
-            for i, j in swaps:
-                if self.barred[one] >> theirs[j] & 1 or self.barred[two] >> mine[i] & 1:
-                    allowed = False
-                mine[i], theirs[j] = theirs[j], mine[i]
-            if not allowed or not self._keep(one, two, luck):
-                swaps.reverse()
-                for i, j in swaps:
-                    mine[i], theirs[j] = theirs[j], mine[i]
+            if third in (first, second):
+                self._swap(self.movable[first], self.movable[second], draw, luck)
+            else:
+                self._pass_on(
+                    [self.movable[first], self.movable[second], self.movable[third]], draw, luck
+                )
 
-    def _keep(self, one: int, two: int, luck: float) -> bool:
-        """Whether two holders keep the cards they swapped, as likely as these explain more."""
+    def _swap(self, one: int, two: int, draw: Callable[[], float], luck: float) -> None:
+        mine = self.free[one]
+        theirs = self.free[two]
+        some = draw()
+        size = min(1 + int(3 * some * some), len(mine), len(theirs))
+        swaps = [(int(draw() * len(mine)), int(draw() * len(theirs))) for _ in range(size)]
+        allowed = True
+        for i, j in swaps:
+            if self.barred[one] >> theirs[j] & 1 or self.barred[two] >> mine[i] & 1:
+                allowed = False
+            mine[i], theirs[j] = theirs[j], mine[i]
+        if not allowed or not self._keep([one, two], luck):
+            swaps.reverse()
+            for i, j in swaps:
+                mine[i], theirs[j] = theirs[j], mine[i]
+
+    def _pass_on(self, ring: list[int], draw: Callable[[], float], luck: float) -> None:
+        """Each of three holders passes a card on to the next of them."""
+        places = [int(draw() * len(self.free[one])) for one in ring]
+        cards = [self.free[one][place] for one, place in zip(ring, places, strict=True)]
+        if not self._hand_round(ring, places, [cards[2], cards[0], cards[1]]):
+            return
+        if not self._keep(ring[:], luck):
+            self._hand_round(ring, places, cards)
+
+    def _hand_round(self, ring: list[int], places: list[int], cards: list[int]) -> bool:
+        """Puts a card into each holder's place; False where one cannot have it."""
+        for one, card in zip(ring, cards, strict=True):
+            if self.barred[one] >> card & 1:
+                return False
+        for one, place, card in zip(ring, places, cards, strict=True):
+            self.free[one][place] = card
+        return True
+
+    def _keep(self, touched: list[int], luck: float) -> bool:
+        """Whether holders keep the cards they changed, as likely as these explain more."""
         if not self.judged:
             return True
-        before = (self.able[:], self.broken[:], self.misfits[:])
-        faults = self._faults()
-        touched = [one, two]
         declarer = self.deal_.declarer
         # What he buried is among what a declarer played by.
         if KITTY in touched and declarer not in touched and self.room[declarer]:
             touched.append(declarer)
-        surprises = sum([self.misfits[holder] for holder in touched])
+        before = (self.able[:], self.broken[:], self.misfits[:])
+        faults = self._faults()
         for holder in touched:
             self.judge(holder)
-        more = sum([self.misfits[holder] for holder in touched]) - surprises
+        more = sum(self.misfits) - sum(before[2])
         worse = self._faults() - faults
         if worse > 0 or (not worse and more > 0 and luck >= SURPRISE**more):
             self.able, self.broken, self.misfits = before

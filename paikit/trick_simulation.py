@@ -31,11 +31,11 @@ from paikit.trick_solver import Solver, TooLongError, class_of
 from paikit.trick_thumb import choose, play_out, price, weighed_plays
 from paikit.tricks import TRUMP, Order, Reading, Tricks, card_points, known_voids, stands
 
-SHORTLIST = 8
+SHORTLIST = 6
 """Candidates compared."""
 SWAPS = 6
 """Swaps tried between two deals of a chain."""
-BURN_IN = 40
+BURN_IN = 60
 """Swaps before the first deal of a chain."""
 MEMORY = 8
 """Past decisions of a seat that are weighed, the latest ones."""

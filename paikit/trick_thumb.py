@@ -24,7 +24,7 @@ Scored = tuple[int, Play]
 
 # What the rules of thumb reckon with, in tenths of card points or in percent, fitted on hands
 # they played against themselves. Lists of two are for a defender and for the declarer.
-HOLDS: Final = [[100, 100, 100], [52, 85, 90], [33, 76, 85], [3, 76, 80]]
+HOLDS: Final = [[100, 100, 100], [44, 93, 90], [33, 76, 85], [3, 68, 80]]
 """How often one threat is not there, by the foes to come and the copies it takes."""
 TRACTORS: Final = 92
 """How often a tractor is not beaten where one could be out."""
@@ -33,25 +33,27 @@ RUFFS: Final = 60
 PAIR_RUFF: Final = 27
 TRACTOR_RUFF: Final = 5
 """How much of that is left when it takes a pair or a tractor of trumps."""
-FRIENDS: Final = 70
+FRIENDS: Final = 93
 """How often a fellow still to play takes a trick from the declarer when he can."""
-LEAD_WORTH: Final = [13, 17]
-TRUMP_WORTH: Final = [20, 10]
-TRUMP_SLOPE: Final = [3, 2]
+RUFF_UNIT: Final = [20, 60]
+"""What it costs beside its cards to ruff with a pair or a tractor."""
+LEAD_WORTH: Final = [17, 17]
+TRUMP_WORTH: Final = [20, 13]
+TRUMP_SLOPE: Final = [3, 5]
 ACE_WORTH: Final = [14, 40]
 KING_WORTH: Final = [10, 10]
 PAIR_WORTH: Final = [8, 8]
 DRAWS: Final = [40, 26]
 GIVES: Final = [4, 17]
 TRUMP_LEAD: Final = [-30, 0]
-TRUMP_LONG: Final = [-6, 4]
-TRUMPS_GONE: Final = [0, -188]
+TRUMP_LONG: Final = [-3, 4]
+TRUMPS_GONE: Final = [0, -250]
 FORCE: Final = [26, 0]
 FELLOW_VOID: Final = 50
 LENGTH: Final = [-3, -3]
 SIZE: Final = [[10, 10], [10, 45]]
-LOST_COST: Final = [[100, 100], [100, -40]]
-SURE_COST: Final = [[40, 40], [40, -20]]
+LOST_COST: Final = [[133, 100], [100, -40]]
+SURE_COST: Final = [[40, 60], [40, -20]]
 """How much of what a card is worth counts against leading it, side or trump, by its chances."""
 WAYS: Final = 8
 """Ways to give what is owed that are weighed."""
@@ -214,7 +216,7 @@ def _follow(table: Table, seat: int) -> int:
     deal = table.deal
     foes = _foes(table, seat)
     role = 1 if seat == deal.declarer else 0
-    unseen = table.unseen(seat)
+    unseen = table.unseen(seat) if table.placed < 3 else (0, 0, 0)
     kept = _kept(table, seat, foes, unseen)
     pool = held or once
     twice = table.twice[seat]
@@ -282,37 +284,50 @@ def _drop(deal: Deal, pool: int, twice: int, role: int) -> int:
 
 def _scored_answers(table: Table, seat: int) -> list[Scored]:
     """Answers to more than one card that are worth weighing, with their scores."""
-    deal = table.deal
     foes = _foes(table, seat)
-    role = 1 if seat == deal.declarer else 0
     unseen = table.unseen(seat)
     kept = _kept(table, seat, foes, unseen)
-    found: list[Scored] = []
-    for play in _some_answers(table, seat, kept > 50):
-        score = -100 * _keeping(deal, play, role)
-        safe = kept
-        if table.would_win(play):
-            safe = _safe(table, seat, unseen, deal.beats[top_of(play[0])], foes)
-        score += (safe - kept) * (_stakes(table) + LEAD_WORTH[role] * table.size)
-        score += (2 * safe - 100) * 10 * deal.points(play)
-        for plane in play:
-            if plane & deal.prize:
-                score -= (100 - safe) * 10 * deal.prize_worth
-        found.append((score, play))
-    return found
+    plays = _some_answers(table, seat, feed=kept > 50)
+    if len(plays) == 1:
+        return [(0, plays[0])]
+    return [(_answer_score(table, seat, play, kept, foes, unseen), play) for play in plays]
 
 
-def _some_answers(table: Table, seat: int, feed: bool) -> list[Play]:
+def _answer_score(table: Table, seat: int, play: Play, kept: int, foes: int, unseen: Play) -> int:
+    """The worth of an answer: what it wins or gives away, less what its cards are worth."""
+    deal = table.deal
+    role = 1 if seat == deal.declarer else 0
+    safe = kept
+    if table.would_win(play):
+        safe = _safe(table, seat, unseen, deal.beats[top_of(play[0])], foes)
+    score = (safe - kept) * (_stakes(table) + LEAD_WORTH[role] * table.size)
+    score += (2 * safe - 100) * 10 * deal.points(play) - 100 * _keeping(deal, play, role)
+    if not play[0] & table.led and play[0] & ~deal.trumps == 0:
+        score -= 100 * RUFF_UNIT[role]
+    for plane in play:
+        if plane & deal.prize:
+            score -= (100 - safe) * 10 * deal.prize_worth
+    return score
+
+
+def _some_answers(table: Table, seat: int, *, feed: bool) -> list[Play]:
     """Each way to give what is owed, filled up with points or with losers, and ruffs."""
+    led = table.led
     hand = table.hand(seat)
-    held = table.of_suit(hand, table.led)
+    held = (hand[0] & led, hand[1] & led, hand[2] & led)
     lacking = table.size - cards_in(held)
     if lacking >= 0:
-        found = [_filled(table, held, without(hand, held), feed=feed)]
-        if lacking == table.size and table.led != table.deal.trumps:
+        rest = (hand[0] & ~led, hand[1] & ~led, hand[2] & ~led)
+        found = [_filled(table, held, rest, feed=feed)]
+        if lacking == table.size and led != table.deal.trumps:
             found += _ruffs(table, hand)
         return found
-    return [_filled(table, way, without(held, way), feed=feed) for way in table.ways(held)[:WAYS]]
+    if not held[1]:
+        return [_filled(table, (0, 0, 0), held, feed=feed)]
+    ways = table.best_ways(held)[:WAYS]
+    if not table.deal.strict:
+        ways.append((0, 0, 0))
+    return [_filled(table, way, without(held, way), feed=feed) for way in ways]
 
 
 def _ruffs(table: Table, hand: Play) -> list[Play]:
@@ -355,7 +370,7 @@ def _scored_leads(table: Table, seat: int) -> list[Scored]:
         mine = once & suit
         if not mine:
             continue
-        outs = table.of_suit(unseen, suit)
+        outs = (unseen[0] & suit, unseen[1] & suit, unseen[2] & suit)
         count = outs[0].bit_count() + outs[1].bit_count() + outs[2].bit_count()
         free = 100
         if suit == deal.trumps:
@@ -394,13 +409,7 @@ def _add_leads(
     once = table.once[seat] & suit
     twice = table.twice[seat] & suit
     thrice = table.thrice[seat] & suit
-    plain = once & ~deal.rich
-    low = plain & ~twice or plain or once
-    low &= -low
-    top = 1 << (once.bit_length() - 1)
-    found.append((base + _lead_score(table, seat, low, 1, outs, free), (low, 0, 0)))
-    if top != low:
-        found.append((base + _lead_score(table, seat, top, 1, outs, free), (top, 0, 0)))
+    _add_singles(table, seat, once, twice, outs[0], free, base, found)
     if twice:
         pair = 1 << (twice.bit_length() - 1)
         found.append((base + _lead_score(table, seat, pair, 2, outs, free), (pair, pair, 0)))
@@ -422,6 +431,42 @@ def _add_leads(
         if sure & (sure - 1):
             throw = (sure, twice & sure, thrice & sure)
             found.append((base + _throw_score(table, seat, throw, free), throw))
+
+
+def _add_singles(
+    table: Table,
+    seat: int,
+    once: int,
+    twice: int,
+    outs: int,
+    free: int,
+    base: int,
+    found: list[Scored],
+) -> None:
+    """Adds the lowest card of a suit that gives no points, and the highest where it may win."""
+    deal = table.deal
+    role = 1 if seat == deal.declarer else 0
+    holds = SAFE[3 if role else 1][0]
+    trump = 1 if once & deal.trumps else 0
+    plain = once & ~deal.rich
+    low = plain & ~twice or plain or once
+    low &= -low
+    some = low | 1 << (once.bit_length() - 1)
+    while some:
+        one = some & -some
+        some ^= one
+        bit = one.bit_length() - 1
+        threats = deal.above[bit] & outs
+        if role and threats and one != low and not trump:
+            break
+        safe = holds[threats.bit_count()] * free // 100
+        points = 0
+        if one & deal.gifts:
+            points = 100 if one & deal.tens else 50
+        cost = SURE_COST[role][trump] if safe > 90 else LOST_COST[role][trump]
+        score = base - deal.worth[role][bit] * cost
+        score += safe * (points + DRAWS[role]) - (100 - safe) * (points + GIVES[role])
+        found.append((score, (one, 0, 0)))
 
 
 def _sure(deal: Deal, mine: int, outs: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from trick_worlds import (
     agree_in_frequency,
+    by_chance,
     could_have_been,
     decision,
     finished,
@@ -67,28 +68,23 @@ def ending(game, seed, left):
         while state.seat is not None and len(state.hands[state.seat]) >= left:
             if state.seat == state.public.declarer and len(state.hands[state.seat]) == left:
                 return state
-            state = game.play(state, game.policy(game.view(state, state.seat), rng))
+            state = game.play(state, by_chance(game, game.view(state, state.seat), rng))
     raise AssertionError
 
 
-@pytest.mark.parametrize("seed", [1, 60, 200])
+@pytest.mark.parametrize("seed", [0, 175, 250, 350])
 def test_deals_are_as_frequent_as_their_weights_say(seed):
-    state = ending(GAME, seed, 2)
+    state = ending(GAME, seed, 3)
     _, simulation = decision(GAME, state)
-    agree_in_frequency(simulation, weights(GAME, state, simulation), seed)
+    wanted = weights(GAME, state, simulation)
+    assert len(wanted) > 5
+    agree_in_frequency(simulation, wanted, seed)
 
 
 # --- results ------------------------------------------------------------------------------------
 
 
-INEXACT = pytest.mark.xfail(reason="play-outs under failed_throw=reject are near, not exact")
-FORESEEN = [
-    pytest.param(game, id=name, marks=[INEXACT] if name == "reject" else [])
-    for name, game in GAMES.items()
-]
-
-
-@pytest.mark.parametrize("game", FORESEEN)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_foreseen_is_what_the_rules_of_thumb_bring(game, seed):
     rng = random.Random(seed)

@@ -21,6 +21,11 @@ def some_move(game, view, rng):
             return move
     if luck < 0.6:
         return game.policy(view, rng)
+    return by_chance(game, view, rng)
+
+
+def by_chance(game, view, rng):
+    """One of the first allowed moves; what bots play may change, this does not."""
     return rng.choice(list(islice(game.legal_moves(view), 40)))
 
 
@@ -86,10 +91,10 @@ def weights(game, state, simulation):
             chain.free[seat] = list(bits)
         for seat in chain.movable:
             chain.judge(seat)
-        hands, kitty = hands_of(simulation, simulation.world(chain))
-        if could_have_been(game, state, hands, kitty):
-            copies = orders(deal)
-            found[deal] = copies * SURPRISE ** sum(chain.misfits)
+        world = simulation.world(chain)
+        if could_have_been(game, state, *hands_of(simulation, world)):
+            key = tuple(_bits(world, seat) for seat in chain.movable)
+            found[key] = orders(deal) * SURPRISE ** sum(chain.misfits)
     total = sum(found.values())
     return {deal: weight / total for deal, weight in found.items()}
 
@@ -149,11 +154,11 @@ def foreseen(game, state):
     return view, [hands_of(simulation, world) for world in worlds], results
 
 
-def agree_in_frequency(simulation, wanted, seed, count=6_000):
+def agree_in_frequency(simulation, wanted, seed, count=3_000):
     """Draws many deals: all are possible, and each comes up about as often as it should."""
     seats, rng, found = simulation.chain().movable, random.Random(seed), Counter()
-    for _ in range(count // 10):
-        for world in simulation.worlds(rng, 10):
+    for _ in range(count // 2):
+        for world in simulation.worlds(rng, 2):
             found[tuple(_bits(world, seat) for seat in seats)] += 1
     assert set(found) <= set(wanted)
     distance = sum(abs(found[deal] / count - share) for deal, share in wanted.items()) / 2
