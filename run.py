@@ -1,4 +1,4 @@
-"""Sets paikit up, then serves, tests or opens it: `python3 run.py serve`, `test` or `lab`.
+"""Sets paikit up, then runs it: `python3 run.py serve`, `test`, `lab` or `wheel`.
 
 Needs Python's standard library and nothing else. The first run makes `.venv` beside this file and
 fills it with the versions in `requirements.lock`; later runs see by a stamp that nothing changed.
@@ -8,8 +8,11 @@ An older Python must still be able to read this file, for it is told here that i
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+import zipfile
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -23,8 +26,27 @@ USAGE = """\
 python3 run.py serve [--port 8866] [--no-browser]   open the lessons as pages 打开课程网页
 python3 run.py lab                                  open the notebooks in JupyterLab 打开笔记本
 python3 run.py test [pytest's options]              check everything 运行全部检查
+python3 run.py wheel [FOLDER]                       build the faster engine 编译更快的引擎
 Each sets up what it needs first. 首次运行会自动安装。
 """
+
+NO_COMPILER = (
+    "The accelerated engine needs a C compiler and Python's headers (Debian, Ubuntu: sudo apt "
+    "install gcc libc6-dev python3-dev). 编译版需要 C 编译器和 Python 头文件。"
+)
+
+PROBE = """
+import sysconfig, tempfile, pathlib, setuptools
+from distutils.ccompiler import new_compiler
+from distutils.sysconfig import customize_compiler
+with tempfile.TemporaryDirectory() as folder:
+    source = pathlib.Path(folder, "probe.c")
+    source.write_text("#include <Python.h>\\n")
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
+"""
+"""A program that ends well where C can be compiled against this Python."""
 
 
 class Trouble(Exception):
@@ -33,13 +55,13 @@ class Trouble(Exception):
 
 def main(arguments):
     """The exit code."""
-    commands = {"serve": serve, "test": test, "lab": lab}
+    commands = {"serve": serve, "test": test, "lab": lab, "wheel": wheel}
     if not arguments or arguments[0] not in commands:
         say(USAGE)
         return 0 if arguments[:1] in (["-h"], ["--help"], ["help"]) else 2
     try:
         check(sys.version_info, importlib.util.find_spec)
-        set_up("apps,test" if arguments[0] == "test" else "apps")
+        set_up("apps,test" if arguments[0] in ("test", "wheel") else "apps")
         return commands[arguments[0]](arguments[1:])
     except Trouble as trouble:
         say(str(trouble), sys.stderr)
@@ -130,26 +152,88 @@ def lab(options):
 
 
 def test(options):
-    """Runs linter, formatter, type checker and tests: all of them, whichever fails first."""
-    checks = [
-        ["ruff", "check", "."],
-        ["ruff", "format", "--check", "."],
-        ["mypy"],
-        ["pytest", *(options or ["-n", "auto", "--maxprocesses", "4"])],
-    ]
-    failed = []
-    for command in checks:
-        say("== " + " ".join(command))
-        if call([PYTHON, "-m", *command]) != 0:
-            failed.append(command[0])
+    """Runs linter, formatter, type checker and tests: all of them, whichever fails first.
+
+    The tests run once more on the accelerated wheel wherever it can be built.
+    """
+    tests = ["pytest", *(options or ["-n", "auto", "--maxprocesses", "4"])]
+    checks = [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], tests]
+    failed = [command[0] for command in checks if run(command) != 0]
+    if compiles():
+        failed += test_compiled(tests)
+    elif os.environ.get("PAIKIT_REQUIRE_COMPILER") == "1":
+        failed.append(NO_COMPILER)
+    else:
+        say(NO_COMPILER)
     if failed:
         say("Failed 未通过: " + ", ".join(failed))
     return 1 if failed else 0
 
 
-def call(command):
-    """The exit code of this command, run in the project's folder."""
-    return subprocess.call([str(part) for part in command], cwd=str(ROOT))
+def test_compiled(tests):
+    """What fails when the accelerated wheel is built and tested."""
+    with tempfile.TemporaryDirectory(prefix="paikit-", ignore_cleanup_errors=True) as folder:
+        try:
+            where, environment = compiled_copy(Path(folder))
+        except Trouble as trouble:
+            return [str(trouble)]
+        return ["accelerated wheel"] if run(tests, where, environment) != 0 else []
+
+
+def wheel(options):
+    """Builds the accelerated wheel and names it."""
+    if not compiles():
+        raise Trouble(NO_COMPILER)
+    say(str(build(Path(options[0]) if options else ROOT / "dist")))
+    return 0
+
+
+def compiles():
+    """Whether a C compiler and Python's headers are there."""
+    return call([PYTHON, "-c", PROBE], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+
+
+def build(folder):
+    """The path of an accelerated wheel, newly built in this folder with the locked tools."""
+    say("== Compiling the engine 正在编译")
+    with tempfile.TemporaryDirectory(prefix="paikit-") as scratch:
+        command = [PYTHON, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+        command += ["--no-deps", "--no-build-isolation", "--wheel-dir", scratch, ROOT]
+        if call(command, env={**os.environ, "HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}) != 0:
+            raise Trouble(
+                "The engine could not be compiled; the reason stands above. 编译没有成功。"
+            )
+        (made,) = Path(scratch).glob("*.whl")
+        folder.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(str(made), str(folder)))
+
+
+def compiled_copy(folder):
+    """A copy of the project with the accelerated wheel's compiled modules beside their sources.
+
+    Also the environment that tells the tests: they then refuse to run on sources alone, in any
+    process, and hold the rest of the wheel against the sources.
+    """
+    made = build(folder)
+    copy = folder / "paikit"
+    left_out = shutil.ignore_patterns(".git", ".venv", ".*_cache", "build", "dist", "__pycache__")
+    shutil.copytree(str(ROOT), str(copy), ignore=left_out)
+    with zipfile.ZipFile(str(made)) as archive:
+        for name in archive.namelist():
+            if name.endswith((".so", ".pyd")):
+                archive.extract(name, str(copy))
+    return copy, {**os.environ, "PAIKIT_COMPILED_WHEEL": str(made)}
+
+
+def run(command, where=ROOT, environment=None):
+    """The exit code of one of the tools."""
+    say("== " + " ".join(command) + ("" if where == ROOT else " (accelerated wheel 编译版)"))
+    return call([PYTHON, "-m", *command], cwd=str(where), env=environment)
+
+
+def call(command, **options):
+    """The exit code of this command, run in the project's folder unless told otherwise."""
+    return subprocess.call([str(part) for part in command], **{"cwd": str(ROOT), **options})
 
 
 def become(command):

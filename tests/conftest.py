@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from builds import MEANT, builds, kernels
 from hypothesis import settings
 from servers import NOTEBOOKS, Server, environment, free_port, running, serving
 
@@ -66,6 +67,13 @@ def find_chromium() -> str | None:
         if Path(path).is_file():
             return path
     return None
+
+
+def pytest_configure() -> None:
+    """This tree comes first for every process of the tests, with the build of it that is meant."""
+    os.environ.update(environment())
+    if builds(kernels()) != [MEANT]:
+        raise pytest.UsageError(f"{MEANT} kernels are to be tested, and others are imported")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ import sys
 import time
 import tomllib
 import urllib.request
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class Machine:
         self.commands: list[list[str]] = []
         self.failing = ""
         self.made = 0
+        self.tested_compiled: dict[str, str] = {}
         spec = importlib.util.spec_from_file_location("run_of_a_test", folder / "run.py")
         assert spec is not None and spec.loader is not None
         self.script: Any = importlib.util.module_from_spec(spec)
@@ -44,14 +46,22 @@ class Machine:
         self.script.PYTHON.parent.mkdir(parents=True)
         self.script.PYTHON.touch()
 
-    def call(self, command: list[object]) -> int:
+    def call(self, command: list[object], **options: Any) -> int:
         words = [str(word) for word in command]
         self.commands.append(words)
+        if "--wheel-dir" in words:
+            made = Path(words[words.index("--wheel-dir") + 1], "paikit-1-cp311-linux.whl")
+            with zipfile.ZipFile(made, "w") as archive:
+                archive.writestr("paikit/trick_kernel.so", "compiled")
+                archive.writestr("paikit/trick_kernel.py", "not from here")
+        copied = Path(options.get("cwd", self.folder), "paikit", "trick_kernel.so")
+        if "pytest" in words and copied.is_file():
+            self.tested_compiled = options["env"]
         return int(bool(self.failing) and self.failing in words)
 
     def installed(self) -> list[str]:
         """The last word of every installation since the last question."""
-        found = [words[-1] for words in self.commands if "pip" in words]
+        found = [words[-1] for words in self.commands if "install" in words]
         self.commands.clear()
         return found
 
@@ -186,13 +196,47 @@ def test_options_are_handed_on(machine: Machine) -> None:
     assert "jupyterlab" in machine.commands[-1] and "--no-browser" in machine.commands[-1]
 
 
-@pytest.mark.parametrize("failing", ["", "ruff", "mypy", "pytest"])
+@pytest.mark.parametrize("failing", ["", "ruff", "mypy", "pytest", "wheel"])
 def test_every_check_runs_and_each_can_fail(machine: Machine, failing: str) -> None:
     machine.failing = failing
     assert machine.run("test", "-k", "x") == (1 if failing else 0)
-    tools = [words[2] for words in machine.commands if "pip" not in words]
-    assert tools == ["ruff", "ruff", "mypy", "pytest"]
-    assert machine.commands[-1][-2:] == ["-k", "x"], "pytest is last and gets the options"
+    tools = [words[2] for words in machine.commands if words[1] == "-m" and words[2] != "pip"]
+    twice = [] if failing == "wheel" else ["pytest"]
+    assert tools == ["ruff", "ruff", "mypy", "pytest", *twice]
+    assert machine.commands[-1][-2:] == ["-k", "x"] or failing == "wheel", "options go to pytest"
+
+
+def test_the_second_run_of_the_tests_imports_compiled_modules(machine: Machine) -> None:
+    machine.run("test")
+    assert machine.tested_compiled["PAIKIT_COMPILED_WHEEL"].endswith(".whl")
+    assert not list(machine.folder.rglob("*.so")), "the tree itself stays as it is"
+
+
+@pytest.mark.parametrize("required", ["", "1"])
+def test_without_a_compiler_the_second_run_is_left_out_or_fails(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    required: str,
+) -> None:
+    monkeypatch.setenv("PAIKIT_REQUIRE_COMPILER", required)
+    machine.failing = "-c"
+    assert machine.run("test") == (1 if required else 0)
+    assert "C compiler" in capsys.readouterr().out
+    assert [words[2] for words in machine.commands].count("pytest") == 1
+
+
+def test_the_accelerated_wheel_is_built_where_it_is_wished(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert machine.run("wheel") == 0
+    (made,) = (machine.folder / "dist").glob("*.whl")
+    assert capsys.readouterr().out.splitlines()[-1] == str(made)
+    assert machine.run("wheel", str(machine.folder / "other")) == 0
+    assert list((machine.folder / "other").glob("*.whl"))
+    machine.failing = "-c"
+    assert machine.run("wheel") == 1
+    assert "C compiler" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("arguments", "code"), [((), 2), (("serv",), 2), (("--help",), 0)])
@@ -201,7 +245,7 @@ def test_usage(
 ) -> None:
     assert machine.run(*arguments) == code
     shown = capsys.readouterr().out
-    assert all(command in shown for command in ("serve", "lab", "test"))
+    assert all(command in shown for command in ("serve", "lab", "test", "wheel"))
     assert machine.commands == []
 
 
