@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from paikit.contract import PASS, Advice, Move, View, nearest_name
+from paikit.contract import PASS, Advice, Move, View, meant
 from paikit.search import INTERVAL, Candidate, Evaluation, evaluate
 from paikit.words import BadSetup, Language, common
 
@@ -130,7 +130,7 @@ def explain(
 def read_level(name: str) -> str:
     """The level; BadSetup names the nearest where there is none of that name."""
     if name not in BUDGETS:
-        raise BadSetup("level", name=name, nearest=nearest_name(name, LEVELS))
+        raise BadSetup("level", name=name, hint=meant(name, LEVELS))
     return name
 
 

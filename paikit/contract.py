@@ -268,13 +268,13 @@ def option_values(options: Any) -> dict[str, tuple[Any, ...]]:
 def read_options(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
     """The options with these values, given as themselves or as text.
 
-    BadSetup names the nearest option or the values that would be right.
+    BadSetup names the option that was meant, or the values that would be right.
     """
     allowed = option_values(kind)
     chosen = {}
     for name, value in values.items():
         if name not in allowed:
-            raise BadSetup("option", name=name, nearest=nearest_name(name, allowed))
+            raise BadSetup("option", name=name, hint=meant(name, allowed))
         matches = [one for one in allowed[name] if str(one) == str(value)]
         if not matches:
             right = ", ".join(map(str, allowed[name]))
@@ -283,13 +283,22 @@ def read_options(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     return kind(**chosen)
 
 
-def nearest_name(name: object, names: Iterable[str]) -> str:
-    """The name a person probably meant."""
+def meant(name: object, names: Iterable[str]) -> Line:
+    """The name a person probably meant, or the names there are where none is like it."""
     import difflib  # only once a name is wrong: `import paikit` stays quick
 
-    known = list(names)
-    return (difflib.get_close_matches(str(name), known, 1, 0) or known or ["-"])[0]
+    known = list(names) or ["-"]
+    near = difflib.get_close_matches(str(name), known, 1, LIKE)
+    if near:
+        return Line(common(), "meant", {"name": near[0]})
+    more = " …" if len(known) > LISTED else ""
+    return Line(common(), "known", {"names": (*known[: LISTED - 1], known[:LISTED][-1] + more)})
 
+
+LIKE = 0.5
+"""How much of two names must be the same for one to be meant by the other."""
+LISTED = 12
+"""Names told at most where none is meant."""
 
 OptionsT = TypeVar("OptionsT")
 PublicT = TypeVar("PublicT", bound="Public")
@@ -490,7 +499,7 @@ class Verdict:
 
     @cached_property
     def nearest(self) -> tuple[Move, ...]:
-        """Up to three allowed moves: those that share most cards with the try, then the weakest."""
+        """Up to three allowed moves, the nearest to the try first; see `nearest_of`."""
         return self.game.nearest(self.view, self.move) if self.objections else ()
 
     def sentences(self, language: Language) -> tuple[str, ...]:
@@ -552,7 +561,7 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """The game with a profile's options and then these, as values or text."""
         name = str(profile or "")
         if name and name not in cls.profiles:
-            raise BadSetup("profile", name=name, nearest=nearest_name(name, cls.profiles))
+            raise BadSetup("profile", name=name, hint=meant(name, cls.profiles))
         return cls(read_options(cls.Options, {**cls.profiles.get(name, {}), **options}))
 
     def __init_subclass__(cls) -> None:
@@ -777,11 +786,11 @@ class Game(ABC, Generic[OptionsT, PublicT]):
         """The clause of an id; BadSetup names the nearest one."""
         name, known = str(id_), self.rulebook.clauses
         if name not in known:
-            raise BadSetup("clause", name=name, nearest=nearest_name(name, known))
+            raise BadSetup("clause", name=name, hint=meant(name, known))
         return known[name]
 
     def nearest(self, view: View[PublicT], move: Move) -> tuple[Move, ...]:
-        """Up to three allowed moves, most cards shared with the try first, then the weakest."""
+        """Up to three allowed moves, the nearest to the try first; see `nearest_of`."""
         return nearest_of(self.legal_moves(view), move, lambda card: self.power(view, card))
 
     def line(self, key: str, clause: str = "", **params: Param) -> Line:
@@ -813,7 +822,7 @@ def check_names(function: Callable[..., Any], given: Iterable[str], *, first: in
     names = [name for name in known if name != "rng"]
     for name in given:
         if name not in names:
-            raise BadSetup("keyword", name=name, nearest=nearest_name(name, names))
+            raise BadSetup("keyword", name=name, hint=meant(name, names))
 
 
 def _named(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -847,18 +856,23 @@ def _rulebook(path: Path) -> Rulebook:
 def nearest_of(
     moves: Iterable[Move], tried: Move, power: Callable[[Card], int]
 ) -> tuple[Move, ...]:
-    """The three of these moves that share most cards with the try, then the weakest."""
-    wanted = Counter(tried.cards)
+    """The three of these moves that share most cards with the try, then the shortest and weakest.
 
-    def distance(move: Move) -> tuple[int, int, int, int]:
+    A single card is answered with single cards before anything it could be part of.
+    """
+    wanted = Counter(tried.cards)
+    alone = len(tried.cards) == 1
+
+    def distance(move: Move) -> tuple[bool, int, int, int, int, int]:
         shared = sum((wanted & Counter(move.cards)).values())
         same = 0 if move.action == tried.action and not shared else 1
-        strength = sum(map(power, move.cards))
         return (
+            alone and len(move.cards) != 1,
             -shared,
             same if tried.number is None else 0,
             abs((move.number or 0) - (tried.number or 0)),
-            strength + len(move.cards),
+            len(move.cards),
+            sum(map(power, move.cards)),
         )
 
     return tuple(nsmallest(3, moves, key=distance))

@@ -40,6 +40,8 @@ The same line brings the same answer on every machine:
                     "candidates": [{"move": …, "value": …, "win": …, "behind": …, "margin": …,
                                     "forced": 0, "solved": 0}, …]}}
 
+Sentences count seats from 1, as people do; everything else counts them from 0.
+
 `evaluation` is null where nothing was measured; its candidates stand best first. `win` is a share
 of simulated deals and a true percentage only where `calibrated` says so.
 
@@ -62,7 +64,7 @@ from typing import Any, BinaryIO
 from paikit import bots, jobs, record
 from paikit.calibration import is_calibrated
 from paikit.cards import parse_cards
-from paikit.contract import WITH_CARDS, Game, Move, View, nearest_name, parse_move, read_number
+from paikit.contract import WITH_CARDS, Game, Move, View, meant, parse_move, read_number
 from paikit.rulesets import game as find_game
 from paikit.search import Candidate, Evaluation
 from paikit.witness import Told, view_of
@@ -218,7 +220,7 @@ def _placed(game: Game[Any, Any], request: Request) -> View[Any]:
     """The view of a situation by hand."""
     position: Callable[..., View[Any]] | None = getattr(game, "position", None)
     if position is None:
-        raise BadSetup("protocol_key", name="position", nearest="hand")
+        raise BadSetup("protocol_key", name="position", hint=meant("hand", EXAMPLES))
     return position(**_keywords(request["position"], ()))
 
 
@@ -254,7 +256,7 @@ def _checked(request: object) -> Request:
         raise Unreadable("protocol_object", example=EXAMPLE)
     for key, value in request.items():
         if key not in EXAMPLES:
-            raise BadSetup("protocol_key", name=key, nearest=nearest_name(key, EXAMPLES))
+            raise BadSetup("protocol_key", name=key, hint=meant(key, EXAMPLES))
         if key not in ("id", "seed", "at", "seat") and not isinstance(value, type(EXAMPLES[key])):
             raise _bad_value(key, value, EXAMPLES[key])
     if request.get("paikit", VERSION) != VERSION:
@@ -267,7 +269,7 @@ def _keywords(given: Mapping[str, Any], hidden: Iterable[str]) -> dict[str, Any]
     for name, value in given.items():
         parts = value if isinstance(value, list) else [value]
         if name in hidden:
-            raise BadSetup("protocol_key", name=name, nearest="hand")
+            raise BadSetup("protocol_key", name=name, hint=meant("hand", EXAMPLES))
         if not all(isinstance(part, str | int) for part in parts):
             raise _bad_value(name, value, EXAMPLES["deal"])
     return dict(given)

@@ -17,6 +17,8 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 Language = Literal["zh", "en"]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
+SEAT = "#"
+"""In a blank: this number is a seat. Programs count seats from 0, people from 1."""
 
 
 class Term(str):
@@ -41,7 +43,8 @@ class _Formatter(string.Formatter):
     """Fills the blanks of one sentence.
 
     `{cards}` shows a value in the language, `{count:card|cards}` a number with its noun in the
-    right form, `{cards: }` a sequence with a separator of its own.
+    right form, `{cards: }` a sequence with a separator of its own. `{seat:#}` is a seat's number
+    as people count, `{seats:#, }` those of several.
     """
 
     def __init__(self, language: Language, lookup: Callable[[str], str]) -> None:
@@ -49,6 +52,8 @@ class _Formatter(string.Formatter):
         self.lookup = lookup
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and format_spec.startswith(SEAT):
+            return str(value + 1)
         if isinstance(value, int) and "|" in format_spec:
             one, many = format_spec.split("|")
             return f"{value} {one if value == 1 else many}"
@@ -58,9 +63,9 @@ class _Formatter(string.Formatter):
             return value.text(self.language)
         if isinstance(value, str | int):
             return str(value)
-        parts = [self.format_field(part, "") for part in value]
-        gap = format_spec or (" " if self.language == "en" else "")
-        return gap.join(parts)
+        mark = SEAT if format_spec.startswith(SEAT) else ""
+        gap = format_spec.removeprefix(mark) or (" " if self.language == "en" else "")
+        return gap.join(self.format_field(part, mark) for part in value)
 
 
 _BLANK_IN_CHINESE = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")

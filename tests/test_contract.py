@@ -602,8 +602,21 @@ def test_games_are_the_folders_in_rulesets():
 
 
 def test_an_unknown_game_is_refused_with_the_nearest():
-    with pytest.raises(BadSetup, match="guandan"):
+    with pytest.raises(BadSetup, match="Did you mean “guandan”"):
         paikit.game("guandam")
+
+
+def test_nonsense_is_answered_with_what_there_is():
+    with pytest.raises(BadSetup) as error:
+        paikit.game("whist")
+    for text in (error.value.text("en"), error.value.text("zh")):
+        assert all(slug in text for slug in paikit.games())
+        assert "mean" not in text
+        assert "是不是" not in text
+    with pytest.raises(BadSetup) as error:
+        paikit.game("guandan").clause("nonsense")
+    assert "GD-01, GD-02" in str(error.value)
+    assert len(str(error.value)) < 160
 
 
 TOY = '''

@@ -279,6 +279,20 @@ def test_GD_28():
     assert why("♠3 ♦4 ♠5 ♠6 ♠7", "♣8 ♦8 ♠8 ♠9 ♦9") == [("GD-28", "other_kind")]
 
 
+@pytest.mark.parametrize(
+    ("table", "asked"),
+    [
+        ("♠7 ♦7", ("GD-28", "asked")),
+        ("♠7 ♦7 ♣7 ♥7", ("GD-30", "asked")),
+        ("♠3 ♠4 ♠5 ♠6 ♠7", ("GD-30", "asked")),
+        ("x x X X", ("GD-31", "highest")),
+    ],
+)
+def test_what_is_no_combination_is_also_told_what_the_table_asks(table, asked):
+    assert why("♠3 ♥4", table) == [("GD-09", "ranks_differ"), asked]
+    assert why("♠3 ♥4") == [("GD-09", "ranks_differ")]
+
+
 def test_GD_29():
     assert allowed("♠9 ♦9 ♣9 ♠2 ♦2", "♠8 ♦8 ♣8 ♠A ♦A", level="7")
     assert why("♠8 ♦8 ♣8 ♠A ♦A", "♠9 ♦9 ♣9 ♠2 ♦2") == [("GD-29", "lower")]
@@ -691,8 +705,8 @@ def test_GD_A14():
     assert state.public.shown == ((1, 1), (3, 1))
     shown = [line.text("en") for line in GAME.status(GAME.view(state, 0))]
     assert [text for text in shown if "big joker" in text] == [
-        "Tribute resisted: seat 1 shows 1 big joker",
-        "Tribute resisted: seat 3 shows 1 big joker",
+        "Tribute resisted: seat 2 shows 1 big joker",
+        "Tribute resisted: seat 4 shows 1 big joker",
     ]
     free = paikit.game("guandan", resist="optional")
     state = next_hand([0, 2, 1, 3], "♠T", "X ♠3", "♠J", "X ♠4", game=free)

@@ -199,11 +199,12 @@ def test_nearest_moves_are_legal_and_share_most_cards(level):
         tried = Move("play", rng.sample(hand, rng.randint(1, min(6, len(hand)))))
         near = GAME.nearest(view, tried)
         every = list(GAME.legal_moves(view))
-        shared = [_shared(tried, move) for move in every]
         assert len(set(near)) == min(3, len(every))
         assert set(near) <= set(every)
-        assert [_shared(tried, move) for move in near] == sorted(shared, reverse=True)[:3]
+        assert [_far(tried, move) for move in near] == sorted(_far(tried, one) for one in every)[:3]
 
 
-def _shared(tried, move):
-    return sum((Counter(tried.cards) & Counter(move.cards)).values())
+def _far(tried, move):
+    """Most cards shared come first; a single card is answered with single cards before that."""
+    shared = sum((Counter(tried.cards) & Counter(move.cards)).values())
+    return len(tried.cards) == 1 and len(move.cards) != 1, -shared

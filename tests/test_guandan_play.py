@@ -166,7 +166,7 @@ def test_a_match_goes_on_until_it_is_won(seed, chosen):
     assert game.score(end).lines[-1].key == "match_won"
     with pytest.raises(MatchOver) as error:
         game.deal(seed=1, after=end)
-    quoted(error, f"{last.finished[0]}")
+    quoted(error, f"{last.finished[0] + 1}")
 
 
 def _check_next(game, start, end):

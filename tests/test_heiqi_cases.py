@@ -151,8 +151,8 @@ def test_W_02():
         while state.seat is not None:
             state = throws.play(state, next(throws.legal_moves(throws.view(state, state.seat))))
         review = throws.describe(throws.view(state, 1), state.history[0])
-        assert f"座位 {strong} 有 ♥9♥9" in review.text("zh")
-        assert f"seat {strong} had ♥9 ♥9" in review.text("en")
+        assert f"座位 {strong + 1} 有 ♥9♥9" in review.text("zh")
+        assert f"seat {strong + 1} had ♥9 ♥9" in review.text("en")
     zh = "甩牌 ♥4♥4♥A 没甩成：对子 ♥4♥4 不是最大的，只出这一手，其余收回"
     en = (
         "throws ♥4 ♥4 ♥A, which fails: the pair ♥4 ♥4 is not the highest, "

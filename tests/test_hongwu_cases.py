@@ -120,5 +120,5 @@ def test_W_02():
     for move in ("♦4 ♦6", "♥6 ♥6", "♣4 ♣6", "♦9", "♣7", "♥A", "♦7"):
         state = rules.play(state, move)
     review = rules.describe(rules.view(state, 3), state.history[0])
-    assert "seat 2 had ♥6 ♥6" in review.text("en")
-    assert "座位 2 有 ♥6♥6" in review.text("zh")
+    assert "seat 3 had ♥6 ♥6" in review.text("en")
+    assert "座位 3 有 ♥6♥6" in review.text("zh")

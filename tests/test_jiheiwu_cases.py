@@ -174,9 +174,15 @@ def test_W_04_W_06_a_refusal_says_rule_need_offer_and_nearest():
     view = position("♠4 ♠6 ♠7 ♠8 ♥9 ♣9", "♦8 ♦9 ♦T ♦J", players=4, seat=1)
     verdict = view.game.verdict(view, "♠4 ♠6 ♠7")
     assert not verdict
-    english = "♠4 ♠6 ♠7 are only 3 cards: with 4 players a chain needs at least 4. [JH-47]"
-    assert verdict.text("en") == english
-    assert verdict.text("zh") == "♠4♠6♠7 只有 3 张：4 个人打，连牌至少要 4 张。 [JH-47]"
+    assert verdict.text("en") == (
+        "♠4 ♠6 ♠7 are only 3 cards: with 4 players a chain needs at least 4. [JH-47] "
+        "On the table is a chain, ♦8 ♦9 ♦10 ♦J: it takes the same kind with as many cards, but "
+        "higher, or else a bomb or a blast. [JH-18]"
+    )
+    assert verdict.text("zh") == (
+        "♠4♠6♠7 只有 3 张：4 个人打，连牌至少要 4 张。 [JH-47] 桌上是连牌 ♦8♦9♦10♦J："
+        "要类型和张数都相同而更大的牌，或者炸弹、轰牌，才压得住。 [JH-18]"
+    )
     assert [str(move) for move in verdict.nearest] == ["pass"]
 
 

@@ -244,7 +244,7 @@ def test_JH_19():
     state = rules.play(rules.deal(hands=SHORT, declarer=0), "♥4")
     assert state.public.last_card == (0,)
     said = [line.text("en") for line in rules.status(rules.view(state, 3))]
-    assert "Seat 0 has one card left" in said
+    assert "Seat 1 has one card left" in said
 
 
 def test_JH_20():

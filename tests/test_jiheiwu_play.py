@@ -215,6 +215,7 @@ REFUSALS = [
     (FIVE, "♠4 ♥4", [], "♠4 ♥4 as chain", {}, "JH-17", "other_kind"),
     (FIVE, "♠4 ♥4", [], None, {}, "JH-17", "no_cards"),
     (FIVE, "♠4 ♥4", ["♠6"], None, {}, "JH-18", "no_cards"),
+    (FIVE, "♠7 ♥8", ["♠6"], "♠7 ♥8", {}, "JH-18", "asked"),
     (FIVE, "♠7 ♥7", ["♠6"], "♠7 ♥7", {}, "JH-18", "other_kind"),
     (FIVE, "♠7 ♥8 ♣9 ♣T", ["♠4 ♠6 ♥7"], "♠7 ♥8 ♣9 ♣T", {}, "JH-18", "other_size"),
     (FIVE, "♠7", ["♠8"], "♠7", {}, "JH-36", "lower"),
@@ -230,9 +231,11 @@ REFUSALS = [
     (FIVE, "♠7 ♥7 ♠9 ♥9", [], "♠7 ♥7 ♠9 ♥9", {}, "JH-41", "gap"),
     (FIVE, "♠7 ♥7 ♠8 ♥8", ["♠9 ♥9 ♠T ♥T"], "♠7 ♥7 ♠8 ♥8", {}, "JH-41", "lower"),
     (FIVE, "♠7 ♥7", ["♠4 ♥4 ♦4"], "♠7 ♥7", {}, "JH-43", "needs_bomb"),
+    (FIVE, "♠7 ♥8", ["♠4 ♥4 ♦4"], "♠7 ♥8", {}, "JH-43", "asked"),
     (FIVE, "♠4 ♥4 ♦4", ["♠6 ♥6 ♦6"], "♠4 ♥4 ♦4", {}, "JH-43", "lower"),
     (FIVE, "♠4 ♥4 ♦4 ♣7", [], "♠4 ♥4 ♦4 ♣7", {}, "JH-43", "alone"),
     (FIVE, "♠5 ♥5 ♦5", ["♠4 ♥4 ♦4 ♣4"], "♠5 ♥5 ♦5", {}, "JH-44", "needs_blast"),
+    (FIVE, "♠7 ♥8", ["♠4 ♥4 ♦4 ♣4"], "♠7 ♥8", {}, "JH-44", "asked"),
     (FIVE, "♠4 ♥4 ♦4 ♣4", ["♠6 ♥6 ♦6 ♣6"], "♠4 ♥4 ♦4 ♣4", {}, "JH-44", "lower"),
     (FIVE, "♠4 ♥4 ♦4 ♣4 ♣7", [], "♠4 ♥4 ♦4 ♣4 ♣7", {}, "JH-44", "alone"),
     (FIVE, "♥8", ["♣8"], "♥8", {}, "JH-45", "equal"),
@@ -314,6 +317,12 @@ def test_an_allowed_move_says_how_it_is_read():
 def test_nearest_plays_share_the_most_cards():
     view = game().position(hand="♠7 ♥7 ♣8 ♦9 ♠T ♥K", table=["♠4 ♥4"], seat=1)
     assert str(view.game.verdict(view, "♠7 ♣8").nearest[0]) == "♠7 ♥7"
+
+
+def test_a_single_card_is_answered_with_the_weakest_single_that_beats():
+    view = game().position(hand="♠4 ♥4 ♦4 ♣8 ♠T ♥K", table=["♠9"], seat=1)
+    near = map(str, view.game.verdict(view, "♠4").nearest)
+    assert list(near) == ["♠T", "♥K", "♠4 ♥4 ♦4"]
 
 
 def test_groups_part_the_hand():

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import pkgutil
+import re
 import string
 from pathlib import Path
 
@@ -20,6 +21,7 @@ pair = { zh = "对子", en = "pair" }
 cards = { zh = "你有 {cards}。", en = "You hold {cards}." }
 count = { zh = "{count} 张", en = "{count:card|cards}" }
 kinds = { zh = "{kinds:或}", en = "{kinds: or }" }
+seats = { zh = "座位 {seats:#、}，座位 {seat:#}", en = "seats {seats:#, } and {seat:#}" }
 nested = { zh = "{lines:；}", en = "{lines:; }" }
 """
 
@@ -56,6 +58,20 @@ def test_terms_are_looked_up_here_and_then_in_common_words(book):
     assert book.say("en", "line", "kinds", kinds="pair") == "pair"
     with pytest.raises(KeyError, match=r"term\.trio"):
         book.say("en", "line", "kinds", kinds=Term("trio"))
+
+
+def test_people_count_seats_from_one(book):
+    assert book.say("zh", "line", "seats", seats=(0, 2), seat=3) == "座位 1、3，座位 4"
+    assert book.say("en", "line", "seats", seats=[1], seat=0) == "seats 2 and 1"
+
+
+@pytest.mark.parametrize("slug", paikit.games())
+def test_no_sentence_of_a_game_counts_seats_as_programs_do(slug):
+    """Every blank after the word for a seat says so, and no seat is called 0."""
+    text = paikit.game(slug).rulebook.path.read_text("utf-8")
+    seats = re.findall(r"(?:座位|\b[Ss]eats?) ?(\d+|\{[^}]*\})", text)
+    assert len(seats) > 20
+    assert [one for one in seats if one == "0" or (one[0] == "{" and ":#" not in one)] == []
 
 
 def test_lines_may_stand_in_lines(book):

@@ -112,7 +112,7 @@ try_it(five, lang="zh", hand="♥5 ♥3 ♦7", table=["♣5"])
 #
 # ♠5 不只是一张大牌。五个人打，庄和拿 ♠5 的人一伙，其余三家一伙。庄是谁大家都知道；黑5 是谁，只有他自己知道。
 #
-# **想一想：** 座位 3 坐庄，♠5 在你手里。你跟谁一伙？桌上看得出来吗？
+# **想一想：** 座位 4 坐庄，♠5 在你手里。你跟谁一伙？桌上看得出来吗？
 
 # %% [markdown] tags=["en"]
 # **A 5 may cover a 5**, equal as they are; no other card may do that. The four fives can cover each other in turn, and the last one stands.
@@ -121,18 +121,18 @@ try_it(five, lang="zh", hand="♥5 ♥3 ♦7", table=["♣5"])
 #
 # ♠5 is more than a high card. With five players the declarer and the holder of ♠5 are on one side and the other three on the other. Who the declarer is everybody knows; who holds the black five he alone knows.
 #
-# **Think first:** seat 3 is the declarer and ♠5 is in your hand. Whose side are you on? Can the others tell?
+# **Think first:** seat 4 is the declarer and ♠5 is in your hand. Whose side are you on? Can the others tell?
 
 # %%
 try_it(five, lang="zh", hand="♠5 ♥7 ♦9 ♣J ♥J", declarer=3, table=["♦6", "♣8"])
 
 # %% [markdown] tags=["zh"]
-# 你和座位 3 一伙，可桌上看不出来。想让大家知道，就在自己第一次出牌之前**亮牌**：点一下试试。亮了，这一副的输赢都翻倍；亮完还是该你出牌。
+# 你和座位 4 一伙，可桌上看不出来。想让大家知道，就在自己第一次出牌之前**亮牌**：点一下试试。亮了，这一副的输赢都翻倍；亮完还是该你出牌。
 #
 # **想一想：** ♠5 不在手里，能亮吗？
 
 # %% [markdown] tags=["en"]
-# You are with seat 3, and nobody can tell. If you want it known, **show the card** before you first play: press the button and see. It doubles whatever the hand is worth, and you are still the one to play.
+# You are with seat 4, and nobody can tell. If you want it known, **show the card** before you first play: press the button and see. It doubles whatever the hand is worth, and you are still the one to play.
 #
 # **Think first:** may you show it when you do not hold it?
 
@@ -161,7 +161,7 @@ try_it(five, lang="zh", hand="♥5 ♥7 ♦9 ♣J", declarer=3, table=["♦6", "
 try_it(five, lang="zh", hand="♥3 ♦6 ♣6", counts=[3, 1, 5, 2, 4])
 
 # %% [markdown] tags=["zh"]
-# 座位 1 报单。要是跟他不是一伙，就别拿小单张送他走：出一对 6，他只有一张，跟不了。
+# 该报单的是你的下家。要是跟他不是一伙，就别拿小单张送他走：出一对 6，他只有一张，跟不了。
 #
 # ## 六个人：大小王进场
 #
@@ -170,7 +170,7 @@ try_it(five, lang="zh", hand="♥3 ♦6 ♣6", counts=[3, 1, 5, 2, 4])
 # **想一想：** 桌上是大王。♦5 压得住吗？♥3 呢？小王呢？
 
 # %% [markdown] tags=["en"]
-# Seat 1 has to. Unless you are on his side, do not let him out with a low single: lead the pair of 6s, which a single card cannot answer.
+# The next player has to. Unless you are on his side, do not let him out with a low single: lead the pair of 6s, which a single card cannot answer.
 #
 # ## Six players: the jokers come in
 #

@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from typing import Any
 
-from paikit.contract import Game, nearest_name
+from paikit.contract import Game, meant
 from paikit.words import BadSetup
 
 
@@ -22,6 +22,6 @@ def game(slug: str, *, profile: str = "", **options: object) -> Game[Any, Any]:
     """
     name = str(slug)
     if name not in games():
-        raise BadSetup("game", name=name, nearest=nearest_name(name, games()))
+        raise BadSetup("game", name=name, hint=meant(name, games()))
     kind: type[Game[Any, Any]] = importlib.import_module(f"{__name__}.{name}").GAME
     return kind.make(profile, **options)

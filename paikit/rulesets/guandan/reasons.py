@@ -161,6 +161,8 @@ def table_objections(facts: Facts, move: Move) -> Iterator[Objection]:
     found = readings(sheet(facts.level), cards)
     if not found:
         yield from _not_a_combo(facts.level, cards)
+        if best is not None:
+            yield _asked(best.meaning)
         return
     if move.kind and all(combo.kind != move.kind for combo in found):
         yield from _wrong_kind(facts.level, found, move)
@@ -219,6 +221,14 @@ def _too_low(facts: Facts, found: Sequence[Combo], best: Played) -> Iterator[Obj
             reason += "_run"
     yield Objection(clause, reason, params, fault=cards)
     yield from _scale_notes(facts, mine, target)
+
+
+def _asked(target: Combo) -> Objection:
+    """What the standing play asks for, told to whoever offers no combination at all."""
+    params: Params = {"best_kind": Term(target.kind), "best_shape": Shape(target.pattern)}
+    if target.pattern.tier == JOKER_BOMB_TIER:
+        return Objection("GD-31", "highest", params)
+    return Objection("GD-30" if target.pattern.tier else "GD-28", "asked", params)
 
 
 def _bomb_clause(mine: Pattern, target: Pattern) -> tuple[str, str]:

@@ -180,7 +180,7 @@ class Guandan(Game[Options, Facts]):
         order = full_order(facts.finished)
         end = self._result(order, facts.match)
         if end.champion is not None:
-            raise MatchOver("match_over", winners=f"{end.champion}, {end.champion + 2}")
+            raise MatchOver("match_over", winners=(end.champion, end.champion + 2))
         match = end.standing
         return {
             "levels": match.levels,

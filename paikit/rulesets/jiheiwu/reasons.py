@@ -138,6 +138,8 @@ def table_objections(
     found = readings(rules.sheet, move.cards)
     if not found:
         yield from _not_a_combo(rules, move.cards, hand)
+        if best is not None:
+            yield _asked(best.meaning)
         return
     if move.kind and all(combo.kind != move.kind for combo in found):
         params: Params = {"cards": in_order(found[0]), "kind": Term(found[0].kind)}
@@ -176,6 +178,12 @@ def _too_low(rules: TableRules, found: Sequence[Combo], best: Played) -> Iterato
     }
     for clause, reason in _why_low(rules, mine, target):
         yield Objection(clause, reason, params, fault=mine.cards)
+
+
+def _asked(target: Combo) -> Objection:
+    """What the standing play asks for, told to whoever offers no combination at all."""
+    clause = {BOMB: "JH-43", BLAST: "JH-44"}.get(target.pattern.tier, "JH-18")
+    return Objection(clause, "asked", {"best_kind": Term(target.kind), "best": in_order(target)})
 
 
 def _why_low(rules: TableRules, mine: Combo, target: Combo) -> Iterator[tuple[str, str]]:
