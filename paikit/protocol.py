@@ -40,7 +40,7 @@ The same line brings the same answer on every machine:
                     "candidates": [{"move": …, "value": …, "win": …, "behind": …, "margin": …,
                                     "forced": 0, "solved": 0}, …]}}
 
-Sentences count seats from 1, as people do; everything else counts them from 0.
+The sentences of `reasons` count seats from 1, as people do; all else, errors too, from 0.
 
 `evaluation` is null where nothing was measured; its candidates stand best first. `win` is a share
 of simulated deals and a true percentage only where `calibrated` says so.
