@@ -1,14 +1,18 @@
-"""Whether percentages come true: what search says of a move against what then happened.
+"""Whether percentages come true: what search says of a play against what then happened.
 
-    python -m paikit calibrate guandan --hands 500 --workers 2 --save FILE
+    python -m paikit calibrate guandan --hands 2000 --workers 2 --save FILE
 
-Hands are played by one level of bots. At some decisions by chance the search is asked how likely
-the move made there wins; at the end of the hand it is noted whether it did. The table sorts what
-was said into fifths and compares. The Brier score is the mean squared difference, 0 at best;
-saying always how often it happens would score `always`.
+Hands are played by one level of bots. At every stage of a hand a decision is drawn and measured as
+a page does it, one of the plays compared there is made, the bots go on, and at the end it is noted
+whether that side won. The share of simulated deals that a play wins is too sure of itself, for real
+players are not the simulated ones. So a correction of two numbers is fitted on every other hand,
+and the table is made of the hands between, which the fit has not seen.
+
+The table sorts what was said into fifths and compares. The Brier score is the mean squared
+difference, 0 at best; saying always how often it happens would score `always`.
 
 The table of a game lies in its folder as `calibration.json`. A page shows a chance as a percentage
-only where `is_calibrated` says that it may.
+only where `chance` gives one: corrected, and where the table says that it comes true.
 """
 
 from __future__ import annotations
@@ -22,13 +26,14 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import islice
+from math import exp, log
 from pathlib import Path
 from typing import Any
 
 from paikit import bots, jobs
-from paikit.contract import Game, Move, State
+from paikit.contract import Game, State
 from paikit.rulesets import game as find_game
-from paikit.search import evaluate
+from paikit.search import CHECKPOINTS, evaluate
 
 FIFTHS = 5
 ENOUGH = 100
@@ -36,19 +41,29 @@ ENOUGH = 100
 NEAR = 0.05
 """How far what was said may be from what happened."""
 NAME = "calibration.json"
+LEAST = CHECKPOINTS[0]
+"""Simulated deals from which on a share is shown as a chance."""
+EDGE = 0.005
+"""What is never quite certain: shares are read as if they kept this far from 0 and 1."""
+ROUNDS = 30
+"""Steps of Newton's method, of which a fit takes about six."""
+
+Pair = tuple[float, float]
+"""What was said, and what happened: 1 for a win, a half for a draw, 0."""
 
 
 @dataclass(frozen=True)
 class Trial:
     """How it is tried: picklable, so that any worker can play a hand of it.
 
-    `level` plays the hands, `deals` stand behind each percentage, `positions` are asked per hand.
+    `level` plays the hands, `deals` stand behind each share, one position is asked in each of
+    `positions` equal parts of a hand.
     """
 
     slug: str
     level: str = bots.DEFAULT
-    deals: int = 160
-    positions: int = 2
+    deals: int = 200
+    positions: int = 4
     options: tuple[tuple[str, Any], ...] = ()
     facts: tuple[tuple[str, Any], ...] = ()
 
@@ -59,7 +74,7 @@ class Trial:
     def header(self) -> dict[str, Any]:
         """What a results file says of itself."""
         return {
-            "paikit": "calibration 1",
+            "paikit": "calibration 2",
             "game": self.slug,
             "level": bots.read_level(self.level),
             "deals": self.deals,
@@ -67,6 +82,20 @@ class Trial:
             "facts": dict(self.facts),
             "options": asdict(self.game.options),
         }
+
+
+@dataclass(frozen=True)
+class Correction:
+    """From the share of simulated deals won to the chance to win: a line between log-odds.
+
+    A slope under 1 takes back certainty, a shift moves every chance the same way.
+    """
+
+    shift: float = 0.0
+    slope: float = 1.0
+
+    def __call__(self, share: float) -> float:
+        return 1 / (1 + exp(-(self.shift + self.slope * odds(share))))
 
 
 @dataclass(frozen=True)
@@ -81,17 +110,10 @@ class Fifth:
 
 
 @dataclass(frozen=True)
-class Table:
-    """Said against happened, per fifth; fifths in which nothing was said are left out."""
+class Said:
+    """How one way of saying fared: per fifth, those in which nothing was said left out."""
 
-    game: str
-    options: dict[str, Any]
-    level: str
-    deals: int
-    hands: int
-    positions: int
     brier: float
-    always: float
     fifths: tuple[Fifth, ...]
 
     @property
@@ -99,6 +121,30 @@ class Table:
         """Whether every fifth with enough positions came true within five points, and one has."""
         counted = [one for one in self.fifths if one.count >= ENOUGH]
         return bool(counted) and all(abs(one.said - one.happened) <= NEAR for one in counted)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Said against happened on the judged hands: the shares as they were, and the chances.
+
+    `fitted` positions gave the correction, `positions` others judge it.
+    """
+
+    game: str
+    options: dict[str, Any]
+    level: str
+    deals: int
+    hands: int
+    fitted: int
+    correction: Correction
+    positions: int
+    always: float
+    shares: Said
+    chances: Said
+
+    @property
+    def is_good(self) -> bool:
+        return self.chances.is_good
 
 
 # --- what is shown ---------------------------------------------------------------------------
@@ -119,38 +165,59 @@ def is_calibrated(game: Game[Any, Any]) -> bool:
     return table is not None and table.options == asdict(game.options) and table.is_good
 
 
+def chance(game: Game[Any, Any], share: float, deals: int) -> float | None:
+    """The chance to win that a share of so many simulated deals stands for.
+
+    None where it was not found true, or where too few deals tell.
+    """
+    table = published(type(game))
+    if table is None or deals < LEAST or not is_calibrated(game):
+        return None
+    return table.correction(share)
+
+
 def to_json(table: Table) -> str:
     return json.dumps(asdict(table), ensure_ascii=False, indent=1) + "\n"
 
 
 def from_json(text: str) -> Table:
     found = json.loads(text)
-    fifths = tuple(Fifth(**one) for one in found.pop("fifths"))
-    return Table(**found, fifths=fifths)
+    for name in ("shares", "chances"):
+        fifths = tuple(Fifth(**one) for one in found[name]["fifths"])
+        found[name] = Said(found[name]["brier"], fifths)
+    return Table(**{**found, "correction": Correction(**found["correction"])})
 
 
 # --- trying ----------------------------------------------------------------------------------
 
 
-def try_hand(number: int, trial: Trial) -> list[tuple[float, float]]:
-    """What was said and what happened at some decisions of one hand; wins are 1, draws a half."""
+def try_hand(number: int, trial: Trial) -> list[Pair]:
+    """What was said and what happened at a decision of each part of one hand."""
     game = trial.game
-    state = game.deal(seed=number, **dict(trial.facts))
-    made: list[tuple[State[Any], Move]] = []
-    while state.seat is not None:
-        view = game.view(state, state.seat)
-        move = bots.choose(view, trial.level, number)
-        made.append((state, move))
-        state = game.play(state, move)
+    deal = game.deal(seed=number, **dict(trial.facts))
+    states = [state for state in _hand(deal, trial, number) if state.seat is not None]
     rng = random.Random(f"calibrate {number}")
-    open_ones = [one for one in made if _is_open(game, one[0])]
     found = []
-    for _ in range(min(trial.positions, len(open_ones))):
-        before, move = open_ones.pop(int(rng.random() * len(open_ones)))
-        assert before.seat is not None
-        said = _said(game, before, move, trial.deals, rng.getrandbits(32))
-        found.append((said, game.outcome(state, before.seat).win / 2))
+    for part in range(trial.positions):
+        low, high = (len(states) * one // trial.positions for one in (part, part + 1))
+        state = next((one for one in _jumbled(states[low:high], rng) if _is_open(game, one)), None)
+        if state is not None:
+            found.append(_try(state, trial, number, rng))
     return found
+
+
+def _hand(state: State[Any], trial: Trial, number: int) -> Iterator[State[Any]]:
+    """A hand from a state on as the level plays it, the end last."""
+    game = trial.game
+    yield state
+    while state.seat is not None:
+        state = game.play(state, bots.choose(game.view(state, state.seat), trial.level, number))
+        yield state
+
+
+def _jumbled(states: list[State[Any]], rng: random.Random) -> Iterator[State[Any]]:
+    while states:
+        yield states.pop(int(rng.random() * len(states)))
 
 
 def _is_open(game: Game[Any, Any], state: State[Any]) -> bool:
@@ -160,33 +227,88 @@ def _is_open(game: Game[Any, Any], state: State[Any]) -> bool:
     return several and game.simulation(view, ()) is not None
 
 
-def _said(game: Game[Any, Any], state: State[Any], move: Move, deals: int, seed: int) -> float:
-    view = game.view(state, state.seat)
-    measured = evaluate(view, deals, seed, moves=(move,), stop_early=False)
-    return next(one.win for one in measured.candidates if one.move == move)
+def _try(state: State[Any], trial: Trial, number: int, rng: random.Random) -> Pair:
+    """What is said of one of the plays compared at a position, and how the hand goes on from it."""
+    game, seat = trial.game, state.seat
+    assert seat is not None
+    measured = evaluate(game.view(state, seat), trial.deals, rng.getrandbits(32))
+    one = measured.candidates[int(rng.random() * len(measured.candidates))]
+    *_, end = _hand(game.play(state, one.move), trial, number)
+    return one.win, game.outcome(end, seat).win / 2
 
 
-def table_of(trial: Trial, hands: Sequence[Sequence[Sequence[float]]]) -> Table | None:
-    """The table of what was said in some hands; None where nothing was."""
-    pairs = [(said, happened) for hand in hands for said, happened in hand]
-    if not pairs:
+# --- counting --------------------------------------------------------------------------------
+
+
+def odds(share: float) -> float:
+    """The logarithm of the odds of a share, which is kept off certainty."""
+    share = min(1 - EDGE, max(EDGE, share))
+    return log(share / (1 - share))
+
+
+def fit(pairs: Sequence[Pair]) -> Correction:
+    """The correction under which what happened is likeliest.
+
+    Found by Newton's method. As if by one more position it is drawn to no correction, so that a
+    few positions give no wild one.
+    """
+    shift, slope = 0.0, 1.0
+    for _ in range(ROUNDS):
+        now = Correction(shift, slope)
+        up, up_slope = -shift, 1 - slope
+        own, mixed, own_slope = 1.0, 0.0, 1.0
+        for share, happened in pairs:
+            at, said = odds(share), now(share)
+            weight = said * (1 - said)
+            up += happened - said
+            up_slope += (happened - said) * at
+            own += weight
+            mixed += weight * at
+            own_slope += weight * at * at
+        whole = own * own_slope - mixed * mixed
+        shift += (own_slope * up - mixed * up_slope) / whole
+        slope += (own * up_slope - mixed * up) / whole
+    return Correction(shift, slope)
+
+
+def halves(hands: Sequence[Sequence[Pair]]) -> tuple[list[Pair], list[Pair]]:
+    """What the correction is fitted on, and what it is judged on: every other hand."""
+    fitted, judged = ([pair for hand in hands[at::2] for pair in hand] for at in (0, 1))
+    return fitted, judged
+
+
+def table_of(trial: Trial, hands: Sequence[Sequence[Pair]]) -> Table | None:
+    """The table of what was said in some hands; None where nothing was said to be judged."""
+    fitted, judged = halves(hands)
+    if not judged:
         return None
-    rate = sum(happened for _, happened in pairs) / len(pairs)
+    correction = fit(fitted)
+    rate = sum(happened for _, happened in judged) / len(judged)
     return Table(
         game=trial.slug,
         options=asdict(trial.game.options),
         level=trial.level,
         deals=trial.deals,
         hands=len(hands),
-        positions=len(pairs),
-        brier=sum((said - happened) ** 2 for said, happened in pairs) / len(pairs),
-        always=sum((rate - happened) ** 2 for _, happened in pairs) / len(pairs),
-        fifths=tuple(_fifths(pairs)),
+        fitted=len(fitted),
+        correction=correction,
+        positions=len(judged),
+        always=_brier([(rate, happened) for _, happened in judged]),
+        shares=_said(judged),
+        chances=_said([(correction(share), happened) for share, happened in judged]),
     )
 
 
-def _fifths(pairs: Sequence[tuple[float, float]]) -> Iterator[Fifth]:
-    parts: list[list[tuple[float, float]]] = [[] for _ in range(FIFTHS)]
+def _said(pairs: Sequence[Pair]) -> Said:
+    return Said(_brier(pairs), tuple(_fifths(pairs)))
+
+
+def _brier(pairs: Sequence[Pair]) -> float:
+    return sum((said - happened) ** 2 for said, happened in pairs) / len(pairs)
+
+
+def _fifths(pairs: Sequence[Pair]) -> Iterator[Fifth]:
+    parts: list[list[Pair]] = [[] for _ in range(FIFTHS)]
     for said, happened in pairs:
         parts[min(FIFTHS - 1, int(said * FIFTHS))].append((said, happened))
     for place, part in enumerate(parts):
@@ -219,19 +341,23 @@ def calibrate(
 def report(table: Table) -> Iterator[str]:
     """The lines that show a table."""
     yield jobs.say("tried", game=table.game, hands=table.hands, positions=table.positions)
+    made = table.correction
+    shift = f"{made.shift:+.2f}".replace("-", "−")
+    yield jobs.say("fitted", fitted=table.fitted, slope=f"{made.slope:.2f}", shift=shift)
     yield jobs.say("fifths")
-    for one in table.fifths:
+    for one in table.chances.fifths:
         bounds = f"{one.low:.0%}–{one.high:.0%}"
         gap = f"{100 * (one.said - one.happened):+.1f}".replace("-", "−")
         yield f"{bounds:>10} {one.count:>8} {one.said:>9.1%} {one.happened:>9.1%} {gap:>8}"
-    yield jobs.say("brier", brier=f"{table.brier:.3f}", always=f"{table.always:.3f}")
+    scores = {"brier": table.chances.brier, "shares": table.shares.brier, "always": table.always}
+    yield jobs.say("brier", **{name: f"{score:.3f}" for name, score in scores.items()})
     yield jobs.say("calibrated" if table.is_good else "not_calibrated")
 
 
 def main(argv: Sequence[str]) -> int:
     """The exit code of `python -m paikit calibrate`."""
     made = jobs.parser("calibrate")
-    jobs.add_run(made, "--hands", 200)
+    jobs.add_run(made, "--hands", 1000)
     jobs.add_level(made, "--level", bots.DEFAULT, "level_hands")
     made.add_argument("--deals", type=jobs.positive, default=Trial.deals, help=jobs.say("budget"))
     made.add_argument("--save", type=Path, help=jobs.say("save"))

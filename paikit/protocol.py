@@ -38,12 +38,13 @@ The same line brings the same answer on every machine:
      "reasons": {"zh": […], "en": […]}, "tips": ["GD-T4"],
      "evaluation": {"unit": "levels", "deals": 40, "ended": "complete", "calibrated": false,
                     "candidates": [{"move": …, "value": …, "win": …, "behind": …, "margin": …,
-                                    "forced": 0, "solved": 0}, …]}}
+                                    "forced": 0, "solved": 0, "chance": null}, …]}}
 
 The sentences of `reasons` count seats from 1, as people do; all else, errors too, from 0.
 
 `evaluation` is null where nothing was measured; its candidates stand best first. `win` is a share
-of simulated deals and a true percentage only where `calibrated` says so.
+of simulated deals, no percentage to believe; `chance` is what came true of such shares when it was
+tried, null where `calibrated` is false.
 
 A line that cannot be used brings `{"error": {"key": …, "zh": …, "en": …}, "line": …}`: what is
 wrong, what would be right, and the line, shortened; with `id` where it could be read. The bot goes
@@ -62,7 +63,7 @@ from itertools import chain
 from typing import Any, BinaryIO
 
 from paikit import bots, jobs, record
-from paikit.calibration import is_calibrated
+from paikit.calibration import chance, is_calibrated
 from paikit.cards import parse_cards
 from paikit.contract import WITH_CARDS, Game, Move, View, meant, parse_move, read_number
 from paikit.rulesets import game as find_game
@@ -296,13 +297,16 @@ def _numbers(game: Game[Any, Any], measured: Evaluation) -> dict[str, Any]:
         "deals": measured.deals,
         "ended": measured.reason,
         "calibrated": is_calibrated(game),
-        "candidates": list(map(_candidate, measured.candidates)),
+        "candidates": [_candidate(game, one, measured.deals) for one in measured.candidates],
     }
 
 
-def _candidate(one: Candidate) -> dict[str, Any]:
+def _candidate(game: Game[Any, Any], one: Candidate, deals: int) -> dict[str, Any]:
     names = [item.name for item in fields(one) if item.name != "move"]
-    return {"move": str(one.move), **{name: round(getattr(one, name), DIGITS) for name in names}}
+    numbers = {name: round(getattr(one, name), DIGITS) for name in names}
+    likely = chance(game, one.win, deals)
+    said = None if likely is None else round(likely, DIGITS)
+    return {"move": str(one.move), **numbers, "chance": said}
 
 
 def _json(value: object) -> str:

@@ -199,6 +199,19 @@ def test_the_answer_has_move_cards_and_reasons(bot):
     assert isinstance(measured["calibrated"], bool)
 
 
+def test_a_chance_is_given_only_where_it_was_found_true(bot, monkeypatch):
+    monkeypatch.setattr(protocol, "chance", lambda game, share, deals: None)
+    monkeypatch.setattr(protocol, "is_calibrated", lambda game: False)
+    shares = ask(bot, level="club", **TELLING)["evaluation"]
+    assert not shares["calibrated"]
+    assert all(one["chance"] is None for one in shares["candidates"])
+    monkeypatch.setattr(protocol, "chance", lambda game, share, deals: share / 2)
+    chances = ask(bot, level="club", **TELLING)["evaluation"]
+    for before, one in zip(shares["candidates"], chances["candidates"], strict=True):
+        assert one["win"] == before["win"]
+        assert one["chance"] == pytest.approx(one["win"] / 2, abs=1e-4)
+
+
 def test_reasons_can_be_left_out(bot):
     answer = ask(bot, explain=False, **TELLING)
     assert set(answer) == {"move", "cards", "level", "evaluation"}

@@ -428,11 +428,12 @@ def test_where_nothing_can_be_measured_it_is_said(slug, few):
 def test_a_percentage_is_shown_only_where_it_was_found_true(session, hand, monkeypatch, language):
     session.handle({"do": "tips"})
     hand.finish()
-    monkeypatch.setattr(calibration, "is_calibrated", lambda game: False)
+    monkeypatch.setattr(calibration, "chance", lambda game, share, deals: None)
     assert "%" not in json.dumps(thoughts(session, language))
-    monkeypatch.setattr(calibration, "is_calibrated", lambda game: game is session.game)
-    best = session.coach.evaluation.candidates[0]
-    assert f"{100 * best.win:.0f}" in thoughts(session, language)["measured"]["rows"][0]["chance"]
+    monkeypatch.setattr(calibration, "chance", lambda game, share, deals: share / 2 + deals / 1000)
+    found = session.coach.evaluation
+    true = found.candidates[0].win / 2 + found.deals / 1000
+    assert f"{100 * true:.0f}" in thoughts(session, language)["measured"]["rows"][0]["chance"]
 
 
 def test_wins_by_force_are_told_as_such():

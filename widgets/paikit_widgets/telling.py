@@ -105,7 +105,7 @@ def measured(
             {
                 **choice(view.game, view, one.move, language),
                 **numbers(one, best if len(candidates) > 1 else None, digits, language),
-                "chance": chance(view.game, one, language),
+                "chance": chance(view.game, one, found.deals, language),
                 "own": said(language, f"own{whose}") if one.move in own else "",
             }
             for one in candidates
@@ -134,11 +134,12 @@ def numbers(one: Candidate, best: Candidate | None, digits: int, language: Langu
     }
 
 
-def chance(game: AnyGame, one: Candidate, language: Language) -> str:
-    """The share of deals won, only where such shares were found to come true."""
-    from paikit.calibration import is_calibrated  # only a page that measures needs it
+def chance(game: AnyGame, one: Candidate, deals: int, language: Language) -> str:
+    """The chance to win, only where such chances were found to come true."""
+    from paikit import calibration  # only a page that measures needs it
 
-    return said(language, "chance", percent=round(100 * one.win)) if is_calibrated(game) else ""
+    found = calibration.chance(game, one.win, deals)
+    return "" if found is None else said(language, "chance", percent=round(100 * found))
 
 
 def summary(found: Evaluation, total: int, language: Language) -> str:

@@ -207,6 +207,7 @@ class Rules:
     def groups(self, ranks: int, best: int) -> list[Group]:
         """Every play of a hand that beats the standing one, every play at all on a lead."""
         found: list[Group] = []
+        threes = (ranks + REACH[3]) & TOPS
         if best == PASS:
             found.append((SINGLE << 1, at_least(ranks, 1)))
             mask = pairs_of(ranks)
@@ -215,13 +216,14 @@ class Rules:
             steps = steps_of(ranks)
             add_chains(steps, 1, self.shortest, found)
             add_chains(steps, 2, 2, found)
-            self._add_bombs(ranks, 0, 0, found)
+            if threes:
+                self._add_bombs(ranks, threes, 0, 0, found)
             return found
         family = best >> 5
         height = best & 15
         if family <= PAIR:
-            able = at_least(ranks, 1) if family == SINGLE else pairs_of(ranks)
-            mask = above(able, height)
+            able = (ranks + REACH[1]) & TOPS if family == SINGLE else pairs_of(ranks)
+            mask = able >> (4 * height + 4) << (4 * height + 4)
             if height == FIVE and family < self.covers:
                 mask |= able & FIVE_TOP
             if mask:
@@ -233,14 +235,14 @@ class Rules:
                 mask = above(chain_group(steps, copies, LENGTH[family], skips), height)
                 if mask:
                     found.append((family << 1 | skips, mask))
-        self._add_bombs(ranks, family, height, found)
+        if threes:
+            self._add_bombs(ranks, threes, family, height, found)
         return found
 
-    def _add_bombs(self, ranks: int, family: int, height: int, found: list[Group]) -> None:
-        """Adds the bombs that beat a play of some family and height."""
-        threes = at_least(ranks, 3)
-        if not threes:
-            return
+    def _add_bombs(
+        self, ranks: int, threes: int, family: int, height: int, found: list[Group]
+    ) -> None:
+        """Adds the bombs that beat a play of some family and height, given the threes of a kind."""
         if family == BOMB:
             mask = above(threes, height)
             if mask:
@@ -379,10 +381,7 @@ class Table:
     def _next(self, seat: int) -> None:
         seats = self.rules.seats
         if self.passes:
-            others = 0
-            for other in range(seats):
-                if other != self.owner and self.counts[other]:
-                    others += 1
+            others = seats - self.out.bit_count() - (1 if self.counts[self.owner] else 0)
             if self.passes >= others:
                 self.best = PASS
                 self.passes = 0
