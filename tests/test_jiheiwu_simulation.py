@@ -11,7 +11,7 @@ import paikit
 from paikit import search
 from paikit.cards import parse_cards, shuffled, without
 from paikit.contract import PASS
-from paikit.rulesets.jiheiwu import kernel
+from paikit.rulesets.jiheiwu import kernel, policy
 from paikit.rulesets.jiheiwu.camps import BLACK_FIVE, SMALL_JOKER
 from paikit.rulesets.jiheiwu.compact import face, play_made, ranks_of, table_of, thumb_of
 from paikit.rulesets.jiheiwu.facts import REVEAL, Options
@@ -339,15 +339,17 @@ def world_of(state, game=GAME):
 
 
 def test_results_are_what_the_seat_is_paid():
-    # 庄 and 黑5 run out one after the other; three are squeezed.
+    # 庄 and 黑5, who shows ♠5 when his turn comes, run out one after the other; three are squeezed.
     hands = ["♥5 ♠2", "♠6 ♠7", "♠5", "♠8 ♣4", "♥4 ♥6"]
     found, world = world_of(GAME.deal(hands=hands, declarer=0, first=0))
     low = found.moves.index(paikit.parse_move("♠2"))
+    assert found.play_out(world, low, 0) == (12, 2)
+    world.may_show = 0
     assert found.play_out(world, low, 0) == (6, 2)
     over = GAME.deal(hands=["♠4", "♠6 ♠7", "♠5", "♠8 ♣4", "♥4 ♥6"], declarer=0, first=0)
     found, world = world_of(over)
     assert found.moves == (paikit.parse_move("♠4"),)
-    assert found.play_out(world, 0, 0) == (6, 2)
+    assert found.play_out(world, 0, 0) == (12, 2)
 
 
 def test_a_reveal_doubles_and_tells():
@@ -360,6 +362,29 @@ def test_a_reveal_doubles_and_tells():
     value, win = found.play_out(world, shown, 0)
     assert win == 2
     assert value == 2 * found.play_out(world, plain, 0)[0] > 0
+
+
+@pytest.mark.parametrize("window", ["first_action", "before_spade5_played"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_is_foreseen_is_what_the_rules_of_thumb_bring(players, window, monkeypatch):
+    """Whoever would show ♠5 later in the hand does so in the play-out too."""
+    monkeypatch.setattr(policy, "BLUFF", 0.0)
+    game = paikit.game("jiheiwu", players=players, reveal_window=window)
+    luck, shows = random.Random(1), 0
+    for number in range(6):
+        state = game.deal(seed=number)
+        for _ in range(3):
+            found, world = world_of(state, game)
+            for index, move in enumerate(found.moves):
+                end = played(game.play(state, move), 999, luck, game)
+                paid = game.score(end).points[state.seat]
+                win = game.outcome(end, state.seat).win
+                assert found.play_out(world, index, 0) == (paid, win)
+                shows += REVEAL in [one.move for one in end.history[len(state.history) + 1 :]]
+            state = played(state, 9, luck, game)
+            if state.seat is None:
+                break
+    assert bool(shows) == (players > 3)
 
 
 def test_a_draw_pays_nothing_and_is_half_a_win():

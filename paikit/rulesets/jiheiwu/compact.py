@@ -30,7 +30,8 @@ def rules_of(options: Options) -> Rules:
     """The kernel's rules of a table."""
     rules = TableRules.of(options)
     covers = _COVERS.index(rules.five_covers_five)
-    return Rules(options.players, rules.shortest, covers, options.wind == "teammate")
+    once = options.reveal_window == "first_action"
+    return Rules(options.players, rules.shortest, covers, options.wind == "teammate", once)
 
 
 def face(card: Card) -> int:

@@ -192,14 +192,18 @@ def _family_strengths(family: int, jokers: bool, strength: list[int]) -> None:
 class Rules:
     """What decides plays at one table, and how strong each is.
 
-    `covers` is 0 where a five may not cover a five, 1 for singles, 2 for pairs also.
+    `covers` is 0 where a five may not cover a five, 1 for singles, 2 for pairs also. `shows_once`
+    says that ♠5 is shown at one's first action or never.
     """
 
-    def __init__(self, seats: int, shortest: int, covers: int, partner_wind: bool) -> None:
+    def __init__(
+        self, seats: int, shortest: int, covers: int, partner_wind: bool, shows_once: bool
+    ) -> None:
         self.seats = seats
         self.shortest = shortest
         self.covers = covers
         self.partner_wind = partner_wind
+        self.shows_once = shows_once
         self.strength = [0] * (FAMILIES << 5)
         for family in range(FAMILIES):
             _family_strengths(family, seats == 6, self.strength)
@@ -275,7 +279,8 @@ class Table:
 
     `black5` and `small_joker` (-1 where there is none) are who was dealt those cards, `five_known`
     and `joker_known` whether that is public. `weight` is how likely each seat is with 庄 by what
-    it did, 1000 at first. `left` are the cards that are still in the hands.
+    it did, 1000 at first. `left` are the cards that are still in the hands. `may_show` are the
+    seats that could still show ♠5 if they hold it, `shown` whether one has done so.
     """
 
     def __init__(
@@ -294,6 +299,8 @@ class Table:
         self.five_known = black5 == declarer and rules.seats == 3
         self.joker_known = rules.seats < 6
         self.weight = [EVEN] * rules.seats
+        self.may_show = 0
+        self.shown = False
         self.turn = declarer
         self.best = PASS
         self.owner = declarer
@@ -331,6 +338,8 @@ class Table:
         other.five_known = self.five_known
         other.joker_known = self.joker_known
         other.weight = self.weight[:]
+        other.may_show = self.may_show
+        other.shown = self.shown
         other.turn = self.turn
         other.best = self.best
         other.owner = self.owner
@@ -366,6 +375,17 @@ class Table:
                 return True
         self._next(seat)
         return False
+
+    def show_five(self) -> None:
+        """♠5 is shown: everybody knows who holds it."""
+        self.five_known = True
+        self.shown = True
+        self.may_show = 0
+
+    def keep_five(self, seat: int) -> None:
+        """A seat acts without showing ♠5."""
+        if self.rules.shows_once:
+            self.may_show &= ~(1 << seat)
 
     def suspect(self, seat: int, play: int) -> None:
         """Notes how an answer changes how likely a seat is with 庄 (JH-T1, JH-T2)."""

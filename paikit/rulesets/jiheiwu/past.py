@@ -28,18 +28,17 @@ def look_back(facts: Facts, pack: Cards, options: Options) -> tuple[list[Decisio
     """
     now = _at_first(facts, pack, options)
     found: list[Decision] = []
-    acted: set[int] = set()
     for one in facts.history:
         now.turn = one.seat
         is_shown = one.move == REVEAL
         play = SHOWN if is_shown else play_made(one)
-        is_late = options.reveal_window == "first_action" and one.seat in acted
-        may_reveal = is_shown or not (now.five_known or is_late)
+        may_reveal = is_shown or (not now.five_known and now.may_show >> one.seat & 1 == 1)
         found.append(Decision(one, Past(now.copy(), play, ranks_of(one.move.cards), may_reveal)))
         if is_shown:
             _tell(now, one.seat, five=True)
+            now.show_five()
             continue
-        acted.add(one.seat)
+        now.keep_five(one.seat)
         now.play(play)
         _tell(now, one.seat, BLACK_FIVE in one.move.cards, SMALL_JOKER in one.move.cards)
     now.order = list(facts.finished)
@@ -58,6 +57,7 @@ def _at_first(facts: Facts, pack: Cards, options: Options) -> Table:
         played.update(one.move.cards)
     table = Table(rules_of(options), facts.declarer, -1, -1, hands)
     table.camp = table.others = 1 << options.players  # nobody can tell when a hand is over
+    table.may_show = 0 if options.players == 3 else (1 << options.players) - 1
     table.counts = counts
     table.left = ranks_of(without(pack, facts.seen)) + sum(hands)
     shown = any(one.move == REVEAL for one in facts.history)

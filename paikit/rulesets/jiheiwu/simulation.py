@@ -180,7 +180,11 @@ class JiSimulation:
         """The table after a candidate; whether the hand is over."""
         table, move = world.copy(), self.moves[index]
         over = move != REVEAL and table.play(self._plays[index])
-        if move == REVEAL or BLACK_FIVE in move.cards:
+        if move == REVEAL:
+            table.show_five()
+        else:
+            table.keep_five(self.view.seat)
+        if BLACK_FIVE in move.cards:
             table.five_known = True
         return table, over
 
@@ -191,7 +195,7 @@ class JiSimulation:
             self.thumb.play_out(table)
         joker = None if table.small_joker < 0 else table.small_joker
         sides = Sides(table.declarer, table.black5, joker)
-        revealed = self.facts.revealed or self.moves[index] == REVEAL
+        revealed = self.facts.revealed or table.shown
         won = points(self.options, sides, tuple(table.order), revealed=revealed)[self.view.seat]
         return won, (won >= 0) + (won > 0)
 

@@ -341,5 +341,18 @@ class Thumb:
 
     def play_out(self, table: Table) -> None:
         """Plays to the end of the hand by rules of thumb."""
-        while not table.play(self.choose(table)):
-            pass
+        over = False
+        while not over:
+            if table.may_show:
+                self._show(table)
+            over = table.play(self.choose(table))
+
+    def _show(self, table: Table) -> None:
+        """Has the seat to move show its ♠5 where it may and would."""
+        seat = table.turn
+        if table.five_known:
+            table.may_show = 0
+        elif seat == table.black5 and table.may_show >> seat & 1 and self.wants_reveal(table):
+            table.show_five()
+        else:
+            table.keep_five(seat)
