@@ -13,6 +13,8 @@ from conftest import CHROMIUM_ARGUMENTS, GET_CHROMIUM, find_chromium
 from playwright.sync_api import sync_playwright
 from servers import NOTEBOOKS, Server, serving
 
+from paikit_widgets.serve.app import play_pages
+
 PAGE = "guandan/7-play.en.ipynb"
 CARD = ".pt-pick"
 TIMES = 20
@@ -36,8 +38,9 @@ PLAY_TO_VERDICT = """act => new Promise(done => {
 
 def first_card(browser: Any, server: Server, kernels: int) -> float:
     """Milliseconds from the address to the first card, once so many kernels are ready."""
-    server.wait_for_kernels(kernels)
-    time.sleep(1)  # a kernel that has just started is still importing
+    running = server.wait_for_kernels(kernels)
+    assert running == kernels, f"{running} kernels run, not {kernels}"
+    time.sleep(2)  # a kernel that has just started is still importing
     context = browser.new_context()
     page = context.new_page()
     begin = time.perf_counter()
@@ -49,9 +52,8 @@ def first_card(browser: Any, server: Server, kernels: int) -> float:
 
 
 def first_cards(browser: Any, preheat: int) -> list[float]:
+    kernels = preheat * len(play_pages(NOTEBOOKS))
     with serving(NOTEBOOKS, preheat=preheat) as server:
-        time.sleep(3)
-        kernels = server.kernels()
         return [first_card(browser, server, kernels) for _ in range(TIMES)]
 
 
