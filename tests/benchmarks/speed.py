@@ -76,13 +76,13 @@ def groups(slugs: Sequence[str], tricks: Sequence[str]) -> Iterator[list[Pair | 
     """What is measured in turns with one another; all the games, and those of tricks."""
     yield [
         Pair(
-            "random 掼蛋 hands : RLCard dou dizhu, game loop",
+            "random guandan hands : RLCard dou dizhu, game loop",
             "random-climbing",
             "rlcard-doudizhu",
             targets=(6, 30),
         ),
         Pair(
-            "random 掼蛋 hands : OpenSpiel dou dizhu, Python loop",
+            "random guandan hands : OpenSpiel dou dizhu, Python loop",
             "random-climbing",
             "spiel dou_dizhu",
             targets=(0.25, 1.2),
@@ -91,8 +91,8 @@ def groups(slugs: Sequence[str], tricks: Sequence[str]) -> Iterator[list[Pair | 
     plain = "readable rules try every canonical play"
     lean = "a lean count of what each canonical play needs"
     yield [
-        Pair(f"掼蛋 lead lists : {plain}", "lead-groups", "lead-tests", "pure", (250, 250)),
-        Pair(f"掼蛋 lead lists : {lean}", "lead-groups", "lead-counts", "pure"),
+        Pair(f"guandan lead lists : {plain}", "lead-groups", "lead-tests", "pure", (250, 250)),
+        Pair(f"guandan lead lists : {lean}", "lead-groups", "lead-counts", "pure"),
         Pair(f"the same written out : {plain}", "lead-plays", "lead-tests", "pure"),
     ]
     for slug in tricks:
