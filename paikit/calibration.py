@@ -1,6 +1,6 @@
 """Whether percentages come true: what search says of a play against what then happened.
 
-    python -m paikit calibrate guandan --hands 2000 --workers 2 --save FILE
+    python -m paikit calibrate guandan --workers 2 --save FILE
 
 Hands are played by one level of bots. At every stage of a hand a decision is drawn and measured as
 a page does it, one of the plays compared there is made, the bots go on, and at the end it is noted
@@ -357,7 +357,7 @@ def report(table: Table) -> Iterator[str]:
 def main(argv: Sequence[str]) -> int:
     """The exit code of `python -m paikit calibrate`."""
     made = jobs.parser("calibrate")
-    jobs.add_run(made, "--hands", 1000)
+    jobs.add_run(made, "--hands", 2000)
     jobs.add_level(made, "--level", bots.DEFAULT, "level_hands")
     made.add_argument("--deals", type=jobs.positive, default=Trial.deals, help=jobs.say("budget"))
     made.add_argument("--save", type=Path, help=jobs.say("save"))

@@ -153,11 +153,12 @@ def index_game(
         for lesson in entry.get("lessons", ())
         if notebook_file(notebooks, path := f"{lesson['file']}.{language}.ipynb")
     ]
+    players = entry.get("players", "")
     return {
         "slug": entry["slug"],
         "name": pick(entry.get("name"), language),
         "blurb": pick(entry.get("blurb"), language),
-        "players": words()[language]["players"].format(n=entry.get("players", "")),
+        "players": words()[language]["players"].format(n=players) if players else "",
         "lessons": lessons,
         "play": next((lesson for lesson in lessons if lesson["plays"]), None),
     }
