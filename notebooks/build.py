@@ -76,7 +76,8 @@ def pages_made() -> Iterator[tuple[Path, Any]]:
     for source in sources():
         cells = jupytext.read(source, fmt="py:percent").cells
         for language in LANGUAGES:
-            yield source.with_suffix(f".{language}.ipynb"), notebook(cells, language)
+            made = notebook(cells, language)
+            yield source.with_suffix(f".{language}.ipynb"), with_end(made, ways_on(source, language))
 
 
 def notebook(cells: list[Any], language: str) -> Any:
@@ -86,6 +87,28 @@ def notebook(cells: list[Any], language: str) -> Any:
     made = [cell_of(cell, language) for cell in mine]
     heading = next(line for line in made[0].source.splitlines() if line.startswith("# "))
     return with_ids(new_notebook(cells=made, metadata={**METADATA, "title": heading[2:]}))
+
+
+def with_end(made: Any, text: str) -> Any:
+    """The notebook with some prose at its end."""
+    if made.cells[-1].cell_type == "markdown":
+        made.cells[-1].source += f"\n\n{text}"
+    else:
+        made.cells.append(new_markdown_cell(text))
+    return with_ids(made)
+
+
+def ways_on(source: Path, language: str) -> str:
+    """The end of a lesson: a link to the next one of its game, if any, and one to all lessons."""
+    index = json.loads((HERE / "index.json").read_text(encoding="utf-8"))
+    name = source.relative_to(HERE).with_suffix("").as_posix()
+    links = [f"[{index['all'][language]}](../index.ipynb)"]
+    for game in index["games"]:
+        files = [lesson["file"] for lesson in game["lessons"]]
+        for lesson in game["lessons"][files.index(name) + 1 :][:1] if name in files else ():
+            text = index["next"][language].format(title=lesson["title"][language])
+            links.insert(0, f"[{text}]({Path(lesson['file']).name}.{language}.ipynb)")
+    return " · ".join(links)
 
 
 def cell_of(cell: Any, language: str) -> Any:

@@ -54,6 +54,9 @@ def drawn(page: Any) -> str:
     return page.locator(".pt").get_attribute("data-drawn")
 
 
+OTHER = ".pk-bar [data-language]"
+
+
 def press(page: Any, locator: Any) -> None:
     before = drawn(page)
     locator.click()
@@ -144,11 +147,44 @@ def test_the_language_changes_in_the_middle_of_a_deal(page: Any, voila_server: A
     sit_down(page, voila_server)
     page.locator(CARD).first.click()
     press(page, page.locator(ACT))
-    press(page, page.locator("[data-key=language]"))
+    page.evaluate("window.stays = true")
+    press(page, page.locator(OTHER))
+    assert page.evaluate("window.stays"), "the page was not left"
+    assert page.locator("[data-language], [data-key=language]").count() == 1
+    shown = [page.title(), *page.locator("main, .pk-bar a:first-child").all_inner_texts()]
+    for text in shown:  # the rule text is quoted as it was written
+        assert not re.search(r"[\u4e00-\u9fff]", re.sub(r"“.*?”", "", text)), text
+    assert page.url.endswith("/7-play.en.ipynb?seed=7&lang=en")
+    assert page.evaluate("document.documentElement.lang") == "en"
     assert "Not allowed" in page.locator(".pt-status").inner_text()
     assert page.locator(".pt-ask").inner_text() == "Your turn to play."
     assert len(chosen(page)) == 1
-    assert not re.search(r"[\u4e00-\u9fff]", page.locator(".pt-felt").inner_text())
+    press(page, page.locator(OTHER))
+    assert page.locator("h1").inner_text() == "掼蛋 · 打一局"
+    assert page.locator(".pt-ask").inner_text() == "轮到你出牌。"
+
+
+def test_a_lesson_leads_to_the_next_one_and_to_all(page: Any, voila_server: Any) -> None:
+    page.goto(voila_server.address("guandan/1-cards.zh.ipynb"))
+    page.locator("main").get_by_role("link", name="下一课：牌型").click()
+    page.wait_for_url("**/guandan/2-combinations.zh.ipynb")
+    page.locator("main").get_by_role("link", name="全部课程").click()
+    page.get_by_role("heading", name="牌课").wait_for()
+    assert page.url.endswith("/?lang=zh")
+
+
+def test_a_long_verdict_leaves_the_log_in_sight(page: Any, voila_server: Any) -> None:
+    sit_down(page, voila_server)
+    for place in (0, 3, 8, 14, 20):
+        page.locator(CARD).nth(place).click(position={"x": 6, "y": 12})
+    press(page, page.locator(ACT))
+    assert page.locator(".pt-reason").count() == 1, "a second reason makes it long"
+    tall, shown = page.locator(VERDICT).evaluate("node => [node.scrollHeight, node.clientHeight]")
+    assert tall > shown
+    log = page.locator(".pt-recent").bounding_box()
+    last = page.locator(".pt-recent li").last.bounding_box()
+    assert log["height"] > 80
+    assert last["y"] + last["height"] <= log["y"] + log["height"] + 1
 
 
 def test_a_reload_finds_the_deal_again(page: Any, voila_server: Any) -> None:
@@ -206,7 +242,8 @@ def test_the_page_in_the_other_language_goes_on_with_the_deal(page: Any, voila_s
     sit_down(page, voila_server, "")
     take_turn(page)
     mine = steps(page).split()[-1], held(page)
-    page.locator(".pk-bar [data-language=en]").click()
+    press(page, page.locator(OTHER))
+    page.reload()
     page.wait_for_url("**/7-play.en.ipynb")
     page.wait_for_selector(".pt-alert:not([hidden])")
     assert page.locator(".pt-alert p").inner_text() == "Your last deal is back."

@@ -176,6 +176,19 @@ def test_the_index_speaks_both_languages() -> None:
         assert text["en"].strip(), text
 
 
+@lessons
+def test_a_lesson_ends_with_the_way_on(path: Path) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", prose(path)[-1].splitlines()[-1])
+    assert links[-1] == "../index.ipynb"
+    files = [lesson["file"] for game in index()["games"] for lesson in game["lessons"]]
+    here = f"{path.parent.name}/{path.name.split('.')[0]}"
+    following = files[files.index(here) + 1 :][:1]
+    same_game = [one for one in following if one.startswith(f"{path.parent.name}/")]
+    language = path.name.split(".")[1]
+    assert links[:-1] == [f"{one.split('/')[1]}.{language}.ipynb" for one in same_game]
+    assert all((path.parent / link).is_file() for link in links)
+
+
 def test_the_index_notebook_links_to_every_lesson() -> None:
     linked = re.findall(r"\]\(([^)]+)\)", "\n".join(prose(NOTEBOOKS / "index.ipynb")))
     assert sorted(linked) == sorted(map(name, LESSONS))

@@ -14,6 +14,7 @@ from paikit import bots, calibration
 from paikit.cards import parse_cards
 from paikit.search import evaluate
 from paikit_widgets import coach, table, telling, try_it
+from paikit_widgets.coach import Judged
 from paikit_widgets.session import Session, Trial, levels_text, read_levels
 from paikit_widgets.table import Board
 from paikit_widgets.thinking import (
@@ -596,6 +597,20 @@ def test_a_review_shows_the_plays_that_cost_most(few):
         assert 0 < len(rows) <= telling.DEAREST
         assert f"{costs[0]:.2f}" in rows[0]["cost"]
         assert rows[0]["better"]["move"] == str(review.costly[0].evaluation.best)
+
+
+def test_a_review_in_which_nothing_is_sure_shows_what_was_furthest_behind(few, monkeypatch):
+    session = Session("guandan", seed=7)
+    badly(session)
+    session.handle({"do": "review"})
+    monkeypatch.setattr(Judged, "is_sure", False)
+    review = session.coach.review
+    worst = max(one.mine.behind for one in review.judged)
+    for language, chance in (("zh", "碰巧"), ("en", "chance")):
+        shown = thoughts(session, language)["review"]
+        assert chance in shown["text"]
+        assert 0 < len(shown["rows"]) <= telling.DOUBTFUL
+        assert f"{worst:.2f}" in shown["rows"][0]["cost"]
 
 
 def test_a_jump_to_a_moment_keeps_the_review(few, hand):

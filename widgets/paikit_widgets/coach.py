@@ -84,8 +84,13 @@ class Review:
     @property
     def costly(self) -> tuple[Judged, ...]:
         """The plays that cost something beyond chance, the dearest first."""
-        sure = (one for one in self.judged if one.is_sure)
-        return tuple(sorted(sure, key=lambda one: (-one.mine.behind, one.decision.at)))
+        return tuple(one for one in self.doubtful if one.is_sure)
+
+    @property
+    def doubtful(self) -> tuple[Judged, ...]:
+        """The plays more than half their margin behind, the dearest first: likely worse."""
+        likely = (one for one in self.judged if 2 * one.mine.behind > one.mine.margin)
+        return tuple(sorted(likely, key=lambda one: (-one.mine.behind, one.decision.at)))
 
 
 def reviewing(decisions: Iterable[Decision]) -> Iterator[Review]:

@@ -161,6 +161,17 @@ function render({ model, el }) {
     return h("button", { type: "button", class: `pt-btn ${kind}`, onclick, "data-key": typeof label === "string" ? label : null, ...FOCUS, ...rest }, label);
   }
 
+  function check(key, label, checked, change, kind = "") {
+    return h("label", { class: `pt-check ${kind}` }, h("input", { type: "checkbox", checked, "data-key": key, ...FOCUS, onchange: (event) => change(event.target.checked) }), label);
+  }
+  /** A list to choose from: `{value, label}` each. */
+  function pick(key, list, now, change, more = {}) {
+    const node = h("select", { "data-key": key, ...FOCUS, onchange: (event) => change(event.target.value), ...more }, list.map((one) => h("option", { value: one.value }, one.label)));
+    node.value = now;
+    return node;
+  }
+  const field = (label, node, kind = "pt-field") => h("label", { class: kind }, h("span", {}, label), node);
+
   function face(name) {
     const joker = name === "x" || name === "X";
     const rank = joker ? get("settings").words[`rank.face_${name}`] : name.slice(1).replace("T", "10");
@@ -548,8 +559,8 @@ function render({ model, el }) {
 
   /** One list instead of a wall of buttons, where there are many numbers to choose from. */
   function numberPicker(choices) {
-    const select = h("select", { "data-key": "numbers", "aria-label": pos().prompt.ask, ...FOCUS, onchange: () => { ui.number = select.value; } }, choices.map((one) => h("option", { value: one.move }, one.label)));
-    select.value = choices.some((one) => one.move === ui.number) ? ui.number : choices[0].move;
+    const now = choices.some((one) => one.move === ui.number) ? ui.number : choices[0].move;
+    const select = pick("numbers", choices.map((one) => ({ ...one, value: one.move })), now, (move) => { ui.number = move; }, { "aria-label": pos().prompt.ask });
     return [select, button(word("pick"), () => act({ do: "try", move: select.value }), { kind: "pt-main", "data-key": "act" })];
   }
 
@@ -611,7 +622,7 @@ function render({ model, el }) {
     const { prompt } = pos();
     if (!prompt?.clock) return null;
     return [
-      h("label", { class: "pt-check pt-quiet" }, h("input", { type: "checkbox", checked: look.clock, "data-key": "clock", ...FOCUS, onchange: (event) => { look.clock = event.target.checked; remember(LOOK, look); setClock(); } }), word("clock_on", { n: prompt.clock })),
+      check("clock", word("clock_on", { n: prompt.clock }), look.clock, (on) => { look.clock = on; remember(LOOK, look); setClock(); }, "pt-quiet"),
       h("span", { class: "pt-quiet", role: "timer", "data-clock": "" }),
     ];
   }
@@ -648,10 +659,8 @@ function render({ model, el }) {
   }
 
   function optionSelect(option) {
-    const select = h("select", { "data-key": `option ${option.name}`, "aria-label": option.label, ...FOCUS, onchange: (event) => act({ do: "option", name: option.name, value: event.target.value }) },
-      option.values.map((one) => h("option", { value: one.value }, one.value === option.default ? word("default_mark", { value: one.label }) : one.label)));
-    select.value = option.now;
-    return h("label", { class: "pt-field" }, h("span", {}, option.label), select);
+    const values = option.values.map(({ value, label }) => ({ value, label: value === option.default ? word("default_mark", { value: label }) : label }));
+    return field(option.label, pick(`option ${option.name}`, values, option.now, (value) => act({ do: "option", name: option.name, value }), { "aria-label": option.label }));
   }
 
   function nearButtons(list, what = "try") {
@@ -684,7 +693,6 @@ function render({ model, el }) {
     const away = [...count(answer.cards)].some(([name, n]) => (held.get(name) ?? 0) < n);
     if (first) parts.push(clauseBox(first.clause));
     if (answer.cards.length && away) parts.push(row(answer.cards, first ? { fault: first.fault } : {}));
-    else if (answer.legal && answer.label !== answer.said) parts.push(h("p", {}, rich(answer.label)));
     if (first) {
       if (answer.nearest.length) parts.push(h("div", {}, h("p", { class: "pt-quiet" }, word("nearest")), nearButtons(answer.nearest)));
       if (rest.length) parts.push(h("details", { open: "" }, h("summary", { ...FOCUS, tabindex: 0 }, word("more_reasons", { n: rest.length })), rest.map(reasonBox)));
@@ -731,7 +739,7 @@ function render({ model, el }) {
     practice() {
       const { tally, help } = pos();
       return [
-        h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: help, "data-key": "help", ...FOCUS, onchange: (event) => act({ do: "help", on: event.target.checked }) }), word("help")),
+        check("help", word("help"), help, (on) => act({ do: "help", on })),
         h("p", {}, tally.tries ? word("tally", tally) : word("tally_none")),
         tally.worst.length ? h("div", {}, h("h4", {}, word("worst")), h("ol", {}, tally.worst.map((one) => h("li", { class: "pt-clause" }, h("p", {}, h("code", {}, one.id), " ", h("b", {}, word("times", { n: one.count })), " ", rich(one.text)))))) : null,
         tally.tries ? h("p", {}, button(word("forget"), () => act({ do: "forget" }), { kind: "pt-small-btn" })) : null,
@@ -749,29 +757,24 @@ function render({ model, el }) {
         h("div", {}, h("div", { class: "pt-line pt-foot" }, seed, button(word("deal_it"), deal, { kind: "pt-main" }), button(word("any_deal"), () => act({ do: "deal" }))), h("p", { class: "pt-quiet" }, word("seed_hint"))),
         h("div", {}, h("code", { class: "pt-code" }, share), h("p", { class: "pt-line" }, button(word(inLab() ? "copy_call" : "copy_link"), () => copy(share), { kind: "pt-small-btn" }), h("span", { class: "pt-quiet", role: "status" }, ui.copied))),
         h("div", { class: "pt-line" },
-          h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: now.every_seat, "data-key": "every", ...FOCUS, onchange: (event) => act({ do: "every_seat", on: event.target.checked }) }), word("every_seat")),
+          check("every", word("every_seat"), now.every_seat, (on) => act({ do: "every_seat", on })),
           seatSelect()),
         now.every_seat ? null : levelSelects(),
         h("details", {}, h("summary", { ...FOCUS, tabindex: 0 }, word("record")), h("code", { class: "pt-code" }, kept), h("p", { class: "pt-line" }, button(word("copy_record"), () => copy(kept), { kind: "pt-small-btn" }))),
-        h("label", { class: "pt-field" }, h("span", {}, word("paste_record")), draft(h("textarea", { rows: 4, spellcheck: "false", ...FOCUS }), "record")),
+        field(word("paste_record"), draft(h("textarea", { rows: 4, spellcheck: "false", ...FOCUS }), "record")),
         h("p", {}, button(word("load"), () => act({ do: "load", text: ui.drafts.record ?? "" }), { kind: "pt-small-btn" })),
       ];
     },
     options() {
       const settings = get("settings");
       if (!settings.all_games && !ui.asked) { ui.asked = true; send({ do: "games" }); }
-      const pick = (label, name, list, now, message) => {
-        const select = h("select", { "data-key": name, ...FOCUS, onchange: (event) => act(message(event.target.value)) }, list.map((one) => h("option", { value: one.value }, one.label)));
-        select.value = now;
-        return h("label", { class: "pt-field" }, h("span", {}, label), select);
-      };
       const profiles = [{ value: "", label: word("profile_plain") }, ...settings.profiles];
       if (settings.profile === "-") profiles.push({ value: "-", label: word("profile_own") });
       return [
         h("div", { class: "pt-line" },
-          pick(word("game"), "game", settings.games, settings.game, (slug) => ({ do: "game", slug })),
-          settings.profiles.length ? pick(word("profile"), "profile", profiles, settings.profile, (name) => ({ do: "profile", name: name === "-" ? "" : name })) : null,
-          h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: look.four, "data-key": "four", ...FOCUS, onchange: (event) => { look.four = event.target.checked; remember(LOOK, look); root.dataset.four = String(look.four); } }), word("suits_four"))),
+          field(word("game"), pick("game", settings.games, settings.game, (slug) => act({ do: "game", slug }))),
+          settings.profiles.length ? field(word("profile"), pick("profile", profiles, settings.profile, (name) => act({ do: "profile", name: name === "-" ? "" : name }))) : null,
+          check("four", word("suits_four"), look.four, (on) => { look.four = on; remember(LOOK, look); root.dataset.four = String(on); })),
         h("p", { class: "pt-quiet" }, word("options_hint")),
         h("div", { class: "pt-options" }, settings.options.map((one) => h("div", {}, optionSelect(one), h("p", { class: "pt-quiet" }, `${one.clause} `, rich(one.text))))),
       ];
@@ -792,7 +795,7 @@ function render({ model, el }) {
   }
   function textField(name, otherwise, label, enter) {
     const node = draft(h("input", { type: "text", size: 14, autocomplete: "off", spellcheck: "false", ...FOCUS, onkeydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); enter(); } } }), name, otherwise);
-    return h("label", { class: "pt-field" }, h("span", {}, label), node);
+    return field(label, node);
   }
   function typeField() {
     const go = () => { const move = ui.drafts.typed ?? ""; act({ do: "try", move }); };
@@ -800,18 +803,14 @@ function render({ model, el }) {
   }
   function seatSelect() {
     const { felt: table, seat } = pos();
-    const select = h("select", { "data-key": "sit", ...FOCUS, onchange: (event) => act({ do: "sit", seat: event.target.value }) }, table.seats.map((one) => h("option", { value: one.seat }, one.number)));
-    select.value = seat;
-    return h("label", { class: "pt-line" }, h("span", {}, word("sit")), select);
+    const seats = table.seats.map((one) => ({ value: one.seat, label: one.number }));
+    return field(word("sit"), pick("sit", seats, seat, (value) => act({ do: "sit", seat: value })), "pt-line");
   }
   /** How well each bot plays. */
   function levelSelects() {
     const { felt: table, seat, levels } = pos();
-    return h("fieldset", { class: "pt-levels" }, h("legend", {}, word("bots")), table.seats.filter((one) => one.seat !== seat).sort((a, b) => a.offset - b.offset).map((one) => {
-      const select = h("select", { "data-key": `level ${one.seat}`, ...FOCUS, onchange: (event) => act({ do: "level", seat: one.seat, level: event.target.value }) }, get("settings").levels.map((level) => h("option", { value: level.value }, level.label)));
-      select.value = levels[one.seat];
-      return h("label", { class: "pt-line" }, h("span", {}, one.name), select);
-    }));
+    return h("fieldset", { class: "pt-levels" }, h("legend", {}, word("bots")), table.seats.filter((one) => one.seat !== seat).sort((a, b) => a.offset - b.offset).map((one) =>
+      field(one.name, pick(`level ${one.seat}`, get("settings").levels, levels[one.seat], (level) => act({ do: "level", seat: one.seat, level })), "pt-line")));
   }
   function copy(text) {
     const done = (key) => { ui.copied = word(key); draw(["panels"]); };
@@ -831,13 +830,14 @@ function render({ model, el }) {
     const list = PANELS.filter((name) => panelMakers[name] && (pos().kind === "match" || !MATCH_ONLY.includes(name)));
     const open = list.includes(look.panel) ? look.panel : "";
     const tabs = list.map((name) => button(word(name), () => { look.panel = look.panel === name ? "" : name; remember(LOOK, look); draw(["panels"]); }, { "aria-expanded": String(open === name), "data-panel": name, "aria-controls": `${id}-panel`, "data-key": `tab ${name}` }));
-    const other = button(word("other_language"), () => act({ do: "language", language: word("other_tag") }), { kind: "pt-end", lang: word("other_tag"), "data-key": "language" });
+    // A page of its own has a link for its language and the table's alike.
+    const other = document.querySelector(".pk-bar [data-language]") ? null : button(word("other_language"), () => act({ do: "language", language: word("other_tag") }), { kind: "pt-end", lang: word("other_tag"), "data-key": "language" });
     panels.replaceChildren(
-      h("div", { class: "pt-tabs" }, tabs, other),
+      h("div", { class: "pt-tabs" }, tabs, other ?? ""),
       h("div", { class: "pt-panel", id: `${id}-panel`, "data-open": open, hidden: !open }, open ? [panelMakers[open]()].flat() : []));
   }
 
-  const extras = EXTRAS.map((make) => make({ get, pos, word, act, button, row, face, say, draw, paint, nearButtons, names, submit, heard, ui, look, FOCUS }));
+  const extras = EXTRAS.map((make) => make({ get, pos, word, act, button, check, row, say, draw, paint, nearButtons, names, submit, heard, ui, look }));
   for (const one of extras) Object.assign(panelMakers, one.panels);
 
   // --- drawing ---
@@ -861,6 +861,7 @@ function render({ model, el }) {
   function update() {
     const now = pos();
     inner.dataset.kind = now.kind;
+    if (root.lang !== get("settings").language) heard.textContent = "";
     root.lang = get("settings").language;
     const tried = now.tries !== seen.tries && seen.tries !== undefined;
     const moved = `${now.seed} ${now.hand_number} ${now.timeline?.at}`;
@@ -924,6 +925,9 @@ function render({ model, el }) {
   };
   for (const trait of traits) model.on(`change:${trait}`, queue);
   model.on("msg:custom", message);
+  const language = (event) => { event.preventDefault(); act({ do: "language", language: event.detail }); };
+  document.addEventListener("paikit:language", language);
+  off.push(() => document.removeEventListener("paikit:language", language));
 
   // Light or dark: JupyterLab says it on the body, a plain page in the system's settings.
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 
 from paikit.cards import Card
 from paikit.contract import Advice, Belief, Move, Played
@@ -17,6 +16,8 @@ FAVOURED = 4
 """Plays shown of those a tip favours."""
 DEAREST = 6
 """Plays shown of those that cost something."""
+DOUBTFUL = 3
+"""Plays shown where none surely cost anything."""
 
 
 def said(language: Language, key: str, **params: object) -> str:
@@ -185,14 +186,14 @@ def _belief(view: AnyView, one: Belief, place: Place, language: Language) -> Dat
 
 def review(game: AnyGame, found: Review, running: bool, language: Language) -> Data:
     """The plays that cost most, each with its number and the moment it was made."""
-    costly = found.costly
-    key = "review_running" if running else "review_list" if costly else "review_none"
-    if not running and not found.judged:
-        key = "review_vain"
+    shown = found.costly[:DEAREST] or found.doubtful[:DOUBTFUL]
+    key = "review_list" if found.costly else "review_doubt" if shown else "review_none"
+    if running or not found.judged:
+        key = "review_running" if running else "review_vain"
     return {
         "text": said(language, key, done=found.done, total=found.total, count=len(found.judged)),
         "stopped": said(language, "stopped") if found.stopped else "",
-        "rows": [_costly(game, one, language) for one in islice(costly, DEAREST)],
+        "rows": [_costly(game, one, language) for one in shown],
         "done": found.done,
         "total": found.total,
     }

@@ -10,7 +10,7 @@ function ticks(low, high) {
   return found;
 }
 
-EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, names, submit, heard, ui, look, FOCUS }) => {
+EXTRAS.push(({ get, pos, word, act, button, check, row, say, draw, paint, nearButtons, names, submit, heard, ui, look }) => {
   const now = () => get("thoughts");
   const signed = (n) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
 
@@ -77,7 +77,7 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
     else if (can) parts.push(h("p", { class: "pt-line" }, button(word("tips_show"), () => act({ do: "tips" }), { kind: "pt-main", "data-key": "show tips" }), h("span", { class: "pt-quiet" }, word("tips_hint"))));
     else parts.push(h("p", { class: "pt-quiet" }, word("tips_wait")));
     parts.push(...beliefs(), h("div", { class: "pt-line" }, open ? button(word("tips_hide"), () => act({ do: "tips", on: false }), { kind: "pt-small-btn", "data-key": "hide tips" }) : null,
-      h("label", { class: "pt-check" }, h("input", { type: "checkbox", checked: always, "data-key": "always", ...FOCUS, onchange: (event) => act({ do: "always", on: event.target.checked }) }), word("tips_always"))));
+      check("always", word("tips_always"), always, (on) => act({ do: "always", on }))));
     return h("div", { class: "pt-stack" }, parts);
   }
 
@@ -133,7 +133,7 @@ EXTRAS.push(({ get, pos, word, act, button, row, say, draw, paint, nearButtons, 
     const parts = [h("h4", {}, word("ask_why")),
       h("div", { class: "pt-line" }, ask.map((one) => button(one.name, () => act({ do: "why", seat: one.seat }), { kind: "pt-small-btn", "data-key": `why ${one.seat}` })))];
     if (why) {
-      parts.push(h("p", { class: "pt-say pt-line" }, rich(why.text), why.cards.length ? row(why.cards) : null));
+      parts.push(h("p", { class: "pt-say pt-line" }, h("span", {}, rich(why.text)), why.cards.length ? row(why.cards) : null));
       parts.push(...why.lines.map((one) => h("p", {}, rich(one))));
       if (why.measured) parts.push(...chart(why.measured, false));
       if (busy === "why") parts.push(progress(0, 0, why.closed));

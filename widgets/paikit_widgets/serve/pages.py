@@ -78,22 +78,39 @@ def title_of(notebook: Mapping[str, Any], otherwise: str) -> str:
     return otherwise
 
 
-def page_facts(notebooks: Path, path: str, base_url: str) -> dict[str, str]:
-    """What a notebook's page says about itself: language, title, and the two ways on."""
+def content_of(notebooks: Path, path: str) -> dict[str, Any]:
+    """What a notebook's file holds, nothing where there is none."""
+    file = notebook_file(notebooks, path)
+    return json.loads(file.read_text(encoding="utf-8")) if file else {}
+
+
+def page_facts(notebooks: Path, path: str, base_url: str) -> dict[str, Any]:
+    """What a notebook's page says about itself: language, title, and the two ways on.
+
+    A playing page also has the prose of its twin, to change the language under a table in play.
+    """
     language = language_of(path)
     other = "en" if language == "zh" else "zh"
     twin = f".{other}.".join(path.rsplit(f".{language}.", 1))
-    has_twin = twin != path and notebook_file(notebooks, twin) is not None
-    file = notebook_file(notebooks, path)
-    content = json.loads(file.read_text(encoding="utf-8")) if file else {}
+    there = content_of(notebooks, twin) if twin != path else {}
+    name = Path(path).name.split(".")[0]
+    prose = [
+        {"source": "".join(cell["source"])}
+        for cell in there.get("cells", ())
+        if cell["cell_type"] == "markdown"
+    ]
     return {
         "language": language,
         "tag": LANGUAGES[language],
-        "title": title_of(content, Path(path).name.split(".")[0]),
+        "title": title_of(content_of(notebooks, path), name),
+        "here": render_address(base_url, path),
         "home": f"{base_url}?lang={language}",
         "other": other,
         "other_tag": LANGUAGES[other],
-        "twin": render_address(base_url, twin) if has_twin else "",
+        "twin": render_address(base_url, twin) if there else "",
+        "twin_title": title_of(there, name),
+        "twin_home": f"{base_url}?lang={other}",
+        "twin_prose": prose if name.endswith("-play") else [],
     }
 
 

@@ -42,11 +42,26 @@
     }, 40);
   };
 
-  // The other language keeps what the link carries: seed, options and the rest.
-  document.querySelector("[data-language]")?.addEventListener("click", (event) => {
+  // The other language keeps what the link carries: seed, options and the rest. Where a table in
+  // play takes the language up, the prose is exchanged round it and the page stays.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(".pk-bar [data-language]");
+    if (!link) return;
+    const { language } = link.dataset;
     const search = new URLSearchParams(location.search);
-    if (search.has("lang")) search.set("lang", event.currentTarget.dataset.language);
-    event.currentTarget.search = search;
+    if (search.has("lang")) search.set("lang", language);
+    link.search = search;
+    const twin = document.getElementById("twin");
+    if (!twin || document.dispatchEvent(new CustomEvent("paikit:language", { detail: language, cancelable: true }))) return;
+    event.preventDefault();
+    const own = [...document.querySelectorAll(".pk-bar, .pk-prose")];
+    const others = [...twin.content.querySelectorAll(".pk-bar, .pk-prose")];
+    own.forEach((part, i) => part.replaceWith(others[i] ?? ""));
+    twin.content.replaceChildren(...own);
+    [document.title, twin.dataset.title] = [twin.dataset.title, document.title];
+    [document.documentElement.lang, twin.lang] = [twin.lang, document.documentElement.lang];
+    history.replaceState(null, "", link.href);
+    document.querySelector(".pk-bar [data-language]").focus();
   });
 
   // A page that is left ends its kernel, also while it is still loading and on phones, where the
