@@ -130,11 +130,16 @@ def test_a_ratio_is_the_median_of_the_ratios_of_the_turns(monkeypatch):
 
 
 def test_an_ending_that_is_given_up_counts_as_the_longest():
-    took = [0.1] * 9
-    assert speed.of_endings("", "", [*took, None]).reached
-    assert speed.of_endings("", "", [*took, 0.9]).value == "0.100 s"
-    assert not speed.of_endings("", "", [*took[1:], None, None]).reached
-    assert not speed.of_endings("", "", [0.1] * 8 + [0.6, 0.6]).reached
+    def figure(*given_up, solved):
+        took = [(one, True) for one in solved] + [(one, False) for one in given_up]
+        return speed.of_endings("", "", took)
+
+    assert figure(0.2, solved=[0.1] * 9).reached
+    assert figure(solved=[0.1] * 9 + [0.9]).value == "0.10 s"
+    assert not figure(solved=[0.1] * 8 + [0.6, 0.6]).reached
+    lost = figure(0.2, 0.2, solved=[0.1] * 8)
+    assert not lost.reached
+    assert lost.value == "> 0.20 s"
 
 
 def test_the_programs_measured_against_are_no_dependency():
