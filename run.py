@@ -211,8 +211,8 @@ def build(folder):
 def compiled_copy(folder):
     """A copy of the project with the accelerated wheel's compiled modules beside their sources.
 
-    Also the environment that tells the tests: they then refuse to run on sources alone, in any
-    process, and hold the rest of the wheel against the sources.
+    Also the environment in which everything, down to a notebook's kernel, imports that copy. The
+    tests then refuse to run on sources alone and hold the rest of the wheel against the sources.
     """
     made = build(folder)
     copy = folder / "paikit"
@@ -222,7 +222,8 @@ def compiled_copy(folder):
         for name in archive.namelist():
             if name.endswith((".so", ".pyd")):
                 archive.extract(name, str(copy))
-    return copy, {**os.environ, "PAIKIT_COMPILED_WHEEL": str(made)}
+    path = os.pathsep.join([str(copy), str(copy / "widgets")])
+    return copy, {**os.environ, "PYTHONPATH": path, "PAIKIT_COMPILED_WHEEL": str(made)}
 
 
 def run(command, where=ROOT, environment=None):

@@ -208,6 +208,8 @@ def test_every_check_runs_and_each_can_fail(machine: Machine, failing: str) -> N
 
 def test_the_second_run_of_the_tests_imports_compiled_modules(machine: Machine) -> None:
     machine.run("test")
+    path = machine.tested_compiled["PYTHONPATH"].split(os.pathsep)
+    assert [Path(one).name for one in path] == ["paikit", "widgets"]
     assert machine.tested_compiled["PAIKIT_COMPILED_WHEEL"].endswith(".whl")
     assert not list(machine.folder.rglob("*.so")), "the tree itself stays as it is"
 
