@@ -537,7 +537,7 @@ def test_a_bot_keeps_its_cards_to_itself_until_the_hand_is_over(few):
     session.handle({"do": "why_open"})
     after = thoughts(session, "en")["why"]
     assert after["closed"] == ""
-    answer = session.coach.answer
+    answer = session.coach.why.answer
     assert after["lines"] == list(answer.sentences("en"))
     marked = {row["move"]: row["own"] for row in after["measured"]["rows"] if row["own"]}
     assert marked == {str(played.move): "its play"}
@@ -562,6 +562,39 @@ def test_an_answer_goes_when_the_hand_goes_on(session, hand):
     assert thoughts(session)["why"]["closed"]
     session.handle({"do": "try", "move": "pass"})
     assert thoughts(session)["why"] is None
+
+
+@pytest.mark.parametrize("level", ["rules", "beginner"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_bot_that_does_not_search_has_its_play_measured_afterwards(few, slug, level):
+    session = Session(slug, seed=7, bots=level)
+    while not (asked := [one for one in session.last_plays().values() if measurable(one)]):
+        session.handle({"do": "try", "move": auto(session)})
+    seat = asked[0].view.seat
+    session.handle({"do": "why", "seat": seat})
+    session.handle({"do": "why_open"})
+    assert session.coach.why.answer.evaluation is None
+    why = thoughts(session, "en")["why"]
+    assert why["lines"] == [*session.coach.why.answer.sentences("en")]
+    own = [row["move"] for row in why["measured"]["rows"] if row["own"]]
+    assert own == [str(asked[0].move)]
+    assert thoughts(session, "zh")["why"]["measured"]["premise"].startswith("照它当时看得到的")
+
+
+def measurable(decision):
+    view = decision.view
+    return decision.is_free and view.game.simulation(view, (decision.move,)) is not None
+
+
+def test_stopping_it_keeps_what_a_bot_has_said(few, hand):
+    session = Session("guandan", seed=7, run=hand)
+    session.handle({"do": "why", "seat": 2})
+    while not session.coach.why.answer:
+        hand.step()
+    assert session.coach.thinking.kind == "why"
+    session.handle({"do": "stop"})
+    assert thoughts(session)["why"]["lines"]
+    assert thoughts(session)["busy"] == ""
 
 
 # --- review ----------------------------------------------------------------------------------

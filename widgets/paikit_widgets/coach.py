@@ -124,6 +124,30 @@ def comparing(view: AnyView, deals: int, moves: tuple[Move, ...], known: Known) 
         yield replace(known, is_vain=True)
 
 
+@dataclass(frozen=True)
+class Why:
+    """A bot's reasons; `checked` is its play measured afterwards, where it did not search."""
+
+    answer: bots.Explanation | None = None
+    checked: Evaluation | None = None
+
+
+def explaining(decision: Decision, level: str, seed: Any) -> Iterator[Why]:
+    """What a bot has to say for a move after each bit, then the move measured."""
+    view, why = decision.view, Why()
+    for answer in in_slices(lambda ready: bots.explain(view, level, seed, ready)):
+        why = Why(answer)
+        yield why
+    if why.answer is None or why.answer.evaluation is not None or not decision.is_free:
+        return
+    try:
+        for evaluation in measuring(view, REVIEW_DEALS, (decision.move,)):
+            yield replace(why, checked=evaluation)
+    except BadSetup as error:
+        if error.key != "no_simulation":
+            raise
+
+
 class Coach:
     """The answers of one table. At most one of them is being worked out at a time."""
 
@@ -142,7 +166,7 @@ class Coach:
         self.deals = DEALS
         self.was_stopped = False
         self.asked: Decision | None = None
-        self.answer: bots.Explanation | None = None
+        self.why = Why()
         self.is_open = False
 
     @property
@@ -183,12 +207,11 @@ class Coach:
 
     def explain(self, decision: Decision, level: str, seed: Any) -> None:
         """Asks a bot why it played so."""
-        self.asked, self.answer, self.is_open = decision, None, False
-        steps = in_slices(lambda ready: bots.explain(decision.view, level, seed, ready))
-        self.thinking.start("why", steps, self._take_answer)
+        self.asked, self.why, self.is_open = decision, Why(), False
+        self.thinking.start("why", explaining(decision, level, seed), self._take_why)
 
-    def _take_answer(self, answer: bots.Explanation | None) -> None:
-        self.answer = answer
+    def _take_why(self, why: Why) -> None:
+        self.why = why
 
     # -- the end of it --
 
@@ -200,7 +223,7 @@ class Coach:
             self.known = replace(self.known, evaluation=ended)
         if kind == "review" and self.review is not None:
             self.review = replace(self.review, stopped=True)
-        if kind == "why":
+        if kind == "why" and self.why.answer is None:
             self.asked = None
 
     def leave(self, *, hand: bool) -> None:
@@ -209,10 +232,10 @@ class Coach:
         stops = hand or was == "measure"
         if stops:
             self.stop()
-        asked = self.asked, self.answer, self.is_open
+        asked = self.asked, self.why, self.is_open
         self.clear()
         self.was_stopped = stops and bool(was)
         if hand:
             self.review = None
         else:
-            self.asked, self.answer, self.is_open = asked
+            self.asked, self.why, self.is_open = asked

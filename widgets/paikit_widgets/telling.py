@@ -220,7 +220,7 @@ def _costly(game: AnyGame, one: Judged, language: Language) -> Data:
 
 def why(coach: Coach, place: Place, over: bool, language: Language) -> Data | None:
     """A bot's reasons. Its cards and numbers are told when the hand is over, or at one's wish."""
-    asked, answer = coach.asked, coach.answer
+    asked, answer = coach.asked, coach.why.answer
     if asked is None:
         return None
     view = asked.view
@@ -248,7 +248,7 @@ def why(coach: Coach, place: Place, over: bool, language: Language) -> Data | No
         facts["lines"] += [said(language, "why_level", level=level), *sayings]
         return {**facts, "lines": facts["lines"], "closed": said(language, "why_closed")}
     facts["lines"] += answer.sentences(language)
-    found = answer.evaluation
+    found = answer.evaluation or coach.why.checked
     if found is not None:
         facts["measured"] = measured(view, found, (asked.move,), found.deals, language, "_bot")
     return facts
