@@ -89,7 +89,7 @@ def groups(slugs: Sequence[str], tricks: Sequence[str]) -> Iterator[list[Pair | 
         ),
     ]
     plain = "readable rules try every canonical play"
-    lean = "a lean count of what each canonical play needs"
+    lean = "a lean count for each canonical play"
     yield [
         Pair(f"guandan lead lists : {plain}", "lead-groups", "lead-tests", "pure", (250, 250)),
         Pair(f"guandan lead lists : {lean}", "lead-groups", "lead-counts", "pure"),
