@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from paikit.contract import Belief, Played
 from paikit.rulesets.jiheiwu.facts import JiView, Options
+from paikit.rulesets.jiheiwu.sampler import SURPRISE
 from paikit.rulesets.jiheiwu.simulation import Deals
 from paikit.words import Term
 
@@ -60,8 +61,8 @@ def _moved_by(holds: list[bool], odd: list[int], moves: list[Played]) -> Played 
     best, most = None, NOTABLE
     share = sum(holds) / len(holds)
     for index, move in enumerate(moves):
-        # A deal weighs 3 of 10 as much where a move is odd in it; 10 to 3 takes that back.
-        weights = [10 if bits >> index & 1 else 3 for bits in odd]
+        # A deal weighs only so much where a move is odd in it; this takes that back.
+        weights = [1.0 if bits >> index & 1 else SURPRISE for bits in odd]
         mine = sum(weight for weight, held in zip(weights, holds, strict=True) if held)
         shift = abs(share - mine / sum(weights))
         if shift > most:

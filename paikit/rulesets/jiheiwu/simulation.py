@@ -41,7 +41,7 @@ OF_A_KIND = 4
 """Candidates of one kind and size."""
 SWAPS = 8
 """Swaps tried between two deals of a chain."""
-BURN_IN = 60
+BURN_IN = 120
 """Swaps before the first deal of a chain."""
 MEMORY = 40
 """Past decisions weighed, the latest ones."""
