@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import nbformat
+import psutil
 import pytest
 from servers import NOTEBOOKS, Server, serving
 
@@ -480,6 +481,20 @@ def test_stopped_while_kernels_start_it_says_nothing_more() -> None:
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(60) == 0
         assert server.log.read_text("utf-8").splitlines()[-1].startswith("Press Ctrl-C")
+
+
+def test_a_warm_kernel_that_died_is_not_given_to_a_page(lessons: Path, page: Any) -> None:
+    with serving(lessons, preheat=1) as server:
+        assert server.wait_for_kernels(2) == 2
+        warm = psutil.Process(server.process.pid).children(recursive=True)
+        for child in warm:  # busy until it has run the page ahead
+            while child.cpu_percent(0.5) > 1:
+                pass
+        for child in warm:
+            child.kill()
+        page.goto(server.address("toy/7-play.zh.ipynb"))
+        page.locator(".counter").wait_for()
+        assert server.wait_for_kernels(2) == 2, "another one is warm now"
 
 
 def test_lab_opens_without_asking_other_hosts(lab_server: Server, page: Any) -> None:

@@ -87,6 +87,8 @@ def settings(notebooks: Path, port: int, host: str, base_url: str, preheat: int)
     # The app fills the pool itself, once it knows its port: the kernels ask there for the link's
     # parameters.
     config.VoilaKernelManager.preheat_denylist = ["ipynb"]
+    # Started again it would know nothing of its page: a kernel that has died stays dead.
+    config.KernelManager.autorestart = False
     folder = socket_folder()
     if folder is not None:
         # Five TCP ports per kernel are picked first and opened later, so another program can take

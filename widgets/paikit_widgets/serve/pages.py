@@ -245,6 +245,7 @@ class NotebookHandler(Page, TornadoVoilaHandler):
         # The look is ours alone; Voilà would start a cold kernel for any other.
         for look in ("template", "theme"):
             self.request.arguments.pop(look, None)
+        await self.bury_dead(path)
         async for piece in self.get_generator(path=path):
             if self.kernel_id is None and (found := KERNEL_ID.search(piece)):
                 self.kernel_id = found[1]
@@ -255,6 +256,16 @@ class NotebookHandler(Page, TornadoVoilaHandler):
             self.write(piece)
             self.flush()
         IOLoop.current().call_later(PATIENCE, self.end_unvisited)
+        # Those that died or were idle for too long are missing.
+        self.kernel_manager.fill_if_needed(notebook_name=path)
+
+    async def bury_dead(self, path: str) -> None:
+        """Ends those kept warm for a page that have died: it would wait for them for ever."""
+        manager = self.kernel_manager
+        for warm in [one for one in manager._pools.get(path, ()) if one.done()]:
+            kernel_id = warm.result()["kernel_id"]
+            if not await ensure_async(manager.get_kernel(kernel_id).is_alive()):
+                await ensure_async(manager.shutdown_kernel(kernel_id, now=True))
 
     def on_connection_close(self) -> None:
         """Ends the kernel when the reader has gone before the page was whole.
