@@ -20,7 +20,10 @@ from paikit.trick_kernel import (
     cards_in,
     together,
 )
-from paikit.trick_thumb import choose
+from paikit.trick_thumb import Scored, best_of_suit, choose
+
+Holding = tuple[int, int, int, int, int, int]
+"""A hand and what its seat has buried, as far as a decision depends on them."""
 
 SURPRISE: Final = 0.3
 """How likely somebody acts against the rules of thumb, against acting by them."""
@@ -28,13 +31,24 @@ KITTY: Final = 4
 GONE: Final = 5
 """Holders beside the seats: what was buried, and in positions by hand what was played unseen."""
 HOLDERS: Final = 6
-ODD: Final = 2
+BURIED_ODDLY: Final = 2
 """Surprises that a card seldom buried counts for in the kitty."""
 REPAIRS: Final = 4_000
 """Swaps tried to find a first deal in which every play was allowed."""
 ACT: Final = 0
 BEATEN_BY_NONE: Final = 1
 BEATEN_BY_SOME: Final = 2
+FITS: Final = 0
+ODD: Final = 1
+NEVER: Final = 2
+ABLE: Final = 3
+"""What a hand says of something past: it is as the rules of thumb would, a surprise, impossible, or
+what a failed throw asks of one hand at least.
+"""
+KEPT: Final = 400
+"""Hands whose verdict on one decision is remembered."""
+FIELD: Final = 15
+"""Bits for a hand's strength with one suit as trumps, where those with all four are one number."""
 
 
 class Past:
@@ -42,7 +56,7 @@ class Past:
 
     `ACT`: it made `play` on `table`, whose hands are empty. `BEATEN_BY_NONE`: it could not beat
     any of the `units`, which stood in a throw. `BEATEN_BY_SOME`: somebody could beat the one unit
-    that failed throw number `number` led.
+    that failed throw number `number` led. `depends` are the faces on which a verdict depends.
     """
 
     def __init__(
@@ -60,8 +74,16 @@ class Past:
         self.number = number
         self.asked: list[Shape] = []
         self.served: list[Shape] = []
-        if kind == ACT and table.placed and table.size > 1 and table.deal.strict:
-            self._owes()
+        self.depends = -1
+        self.known: dict[Holding, int] = {}
+        self.leads: dict[Holding, Scored] = {}
+        if kind != ACT:
+            self.depends = table.deal.suit_at[units[0][2].bit_length() - 1]
+        elif table.placed:
+            if not play[0] & ~table.led:
+                self.depends = table.led | table.deal.trumps
+            if table.size > 1 and table.deal.strict:
+                self._owes()
 
     def _owes(self) -> None:
         """Notes what the answer gave of what was asked, where it followed suit in full."""
@@ -76,29 +98,33 @@ class Past:
 class Habits:
     """What bids, the trump suit and the kitty say of the hands behind them.
 
-    A hand's strength with each of four suits as trumps is a sum over its cards: `worth` has, for
-    each suit, the worth of a first, second and third copy of each face. `calls` are per seat the
-    strengths its bids and passes speak of: at least (1) or below (0) a limit.
+    A hand's strength with each of four suits as trumps is a sum over its cards: `worth` has the
+    worth of a first, second and third copy of each face, for all four suits in one number (see
+    `packed`). `calls` are per seat the strengths its bids and passes speak of: at least (1) or
+    below (0) a limit.
     """
 
     def __init__(self) -> None:
-        self.worth: list[list[list[int]]] = []
+        self.worth: list[list[int]] = []
         self.calls: list[list[tuple[int, int]]] = [[], [], [], []]
         self.size = 0
         self.odd_to_bury = 0
 
     def strength(self, hand: Play) -> int:
         """A hand's worth with its best suit as trumps."""
-        best = 0
-        for copies in self.worth:
-            total = 0
-            for plane, worth in zip(hand, copies, strict=True):
-                left = plane
+        total = 0
+        for copy in range(3):
+            left = hand[copy]
+            if left:
+                worth = self.worth[copy]
                 while left:
                     low = left & -left
                     total += worth[low.bit_length() - 1]
                     left ^= low
-            best = max(best, total)
+        best = 0
+        while total:
+            best = max(best, total & (1 << FIELD) - 1)
+            total >>= FIELD
         return best
 
     def surprises(self, seat: int, hand: Play) -> int:
@@ -112,6 +138,14 @@ class Habits:
             if (strength >= limit) != (least == 1):
                 found += 1
         return found
+
+
+def packed(worth: list[int]) -> int:
+    """A worth for each of four suits as one number; the sums over a hand fit too."""
+    total = 0
+    for one in reversed(worth):
+        total = total << FIELD | one
+    return total
 
 
 class Chain:
@@ -142,6 +176,8 @@ class Chain:
         self.able = [0] * HOLDERS
         self.broken = [0] * HOLDERS
         self.misfits = [0] * HOLDERS
+        self.verdicts: list[list[int]] = [[] for _ in range(HOLDERS)]
+        self.since = [_since(past[seat]) for seat in range(SEATS)]
         self.free: list[list[int]] = [[] for _ in range(HOLDERS)]
         self.movable = [one for one in range(HOLDERS) if room[one]]
         self.judged = habits.odd_to_bury != 0 and room[KITTY] > 0
@@ -223,48 +259,90 @@ class Chain:
 
     def hand(self, one: int) -> Play:
         """The cards of a holder."""
-        hand = self.fixed[one]
+        once, twice, thrice = self.fixed[one]
         for bit in self.free[one]:
-            hand = together(hand, (1 << bit, 0, 0))
-        return hand
+            card = 1 << bit
+            thrice |= twice & card
+            twice |= once & card
+            once |= card
+        return once, twice, thrice
 
-    def judge(self, one: int) -> None:
-        """Notes which facts and habits a holder's cards contradict."""
-        self.able[one] = self.broken[one] = self.misfits[one] = 0
-        if one == KITTY:
-            odd = self.habits.odd_to_bury
+    def judge(self, one: int, changed: int = -1) -> None:
+        """Notes which facts and habits a holder's cards contradict, after these faces changed."""
+        if one == KITTY and self.habits.odd_to_bury:
+            odd = 0
             for plane in self.hand(one):
-                self.misfits[one] += ODD * (plane & odd).bit_count()
+                odd += (plane & self.habits.odd_to_bury).bit_count()
+            self.misfits[one] = BURIED_ODDLY * odd
         if one >= SEATS:
             return
-        hand = self.hand(one)
         past = self.past[one]
+        verdicts = self.verdicts[one]
+        if len(verdicts) != len(past):
+            verdicts = self.verdicts[one] = [FITS] * len(past)
+            changed = -1
+        hand = self.hand(one)
+        since = self.since[one]
         weighed = len(past) - self.memory
-        for index in range(len(past) - 1, -1, -1):
-            event = past[index]
-            if event.kind == ACT:
-                hand = together(hand, event.play)
-                self._judge_act(one, event, hand, index >= weighed)
-            elif event.kind == BEATEN_BY_NONE:
-                self.broken[one] += beats_some(self.deal_, hand, event.units)
-            elif beats_some(self.deal_, hand, event.units):
-                self.able[one] |= 1 << event.number
-        self.misfits[one] += self.habits.surprises(one, hand)
+        buried: Play = (0, 0, 0)
+        if one == self.deal_.declarer and self.room[KITTY]:
+            buried = self.hand(KITTY)
+        for index, event in enumerate(past):
+            if event.depends & changed:
+                event.table.buried = buried
+                then = together(hand, since[index])
+                verdicts[index] = self._verdict(one, event, then, index >= weighed)
+        self.broken[one] = verdicts.count(NEVER)
+        self.misfits[one] = verdicts.count(ODD)
+        self.able[one] = 0
+        if ABLE in verdicts:
+            for index, event in enumerate(past):
+                if verdicts[index] == ABLE:
+                    self.able[one] |= 1 << event.number
+        if self.habits.calls[one]:
+            whole = together(hand, since[0]) if past else hand
+            self.misfits[one] += self.habits.surprises(one, whole)
 
-    def _judge_act(self, seat: int, event: Past, hand: Play, weighed: bool) -> None:
+    def _verdict(self, seat: int, event: Past, hand: Play, weighed: bool) -> int:
+        """What the hand a seat held then says of something past."""
+        if event.kind != ACT:
+            beats = beats_some(self.deal_, hand, event.units)
+            if event.kind == BEATEN_BY_NONE:
+                return NEVER if beats else FITS
+            return ABLE if beats else FITS
+        if not weighed:
+            return self._of_act(seat, event, hand, weighed)
+        mask = event.depends
+        bury = event.table.buried
+        key = (
+            hand[0] & mask,
+            hand[1] & mask,
+            hand[2] & mask,
+            bury[0] & mask,
+            bury[1] & mask,
+            bury[2] & mask,
+        )
+        known = event.known.get(key)
+        if known is None:
+            known = self._of_act(seat, event, hand, weighed)
+            if len(event.known) >= KEPT:
+                event.known.clear()
+            event.known[key] = known
+        return known
+
+    def _of_act(self, seat: int, event: Past, hand: Play, weighed: bool) -> int:
         table = event.table
         if event.asked:
             led = table.led
             held = (hand[0] & led, hand[1] & led, hand[2] & led)
             if table.deal.serve(held, event.asked)[0] != event.served:
-                self.broken[seat] += 1
-                return
+                return NEVER
         if weighed:
             table.once[seat], table.twice[seat], table.thrice[seat] = hand
-            if seat == table.deal.declarer and self.room[KITTY]:
-                table.buried = self.hand(KITTY)
-            if not alike(table, choose(table), event.play):
-                self.misfits[seat] += 1
+            play = choose(table) if table.placed else _lead(event)
+            if not alike(table, play, event.play):
+                return ODD
+        return FITS
 
     # -- from deal to deal --
 
@@ -294,11 +372,14 @@ class Chain:
         size = min(1 + int(3 * some * some), len(mine), len(theirs))
         swaps = [(int(draw() * len(mine)), int(draw() * len(theirs))) for _ in range(size)]
         allowed = True
+        changed = 0
         for i, j in swaps:
             if self.barred[one] >> theirs[j] & 1 or self.barred[two] >> mine[i] & 1:
                 allowed = False
+            if mine[i] != theirs[j]:
+                changed |= 1 << mine[i] | 1 << theirs[j]
             mine[i], theirs[j] = theirs[j], mine[i]
-        if not allowed or not self._keep([one, two], luck):
+        if not allowed or (changed and not self._keep([one, two], changed, luck)):
             swaps.reverse()
             for i, j in swaps:
                 mine[i], theirs[j] = theirs[j], mine[i]
@@ -309,7 +390,10 @@ class Chain:
         cards = [self.free[one][place] for one, place in zip(ring, places, strict=True)]
         if not self._hand_round(ring, places, [cards[2], cards[0], cards[1]]):
             return
-        if not self._keep(ring[:], luck):
+        changed = 0
+        for card in cards:
+            changed |= 1 << card
+        if not self._keep(ring[:], changed, luck):
             self._hand_round(ring, places, cards)
 
     def _hand_round(self, ring: list[int], places: list[int], cards: list[int]) -> bool:
@@ -321,7 +405,7 @@ class Chain:
             self.free[one][place] = card
         return True
 
-    def _keep(self, touched: list[int], luck: float) -> bool:
+    def _keep(self, touched: list[int], changed: int, luck: float) -> bool:
         """Whether holders keep the cards they changed, as likely as these explain more."""
         if not self.judged:
             return True
@@ -330,15 +414,65 @@ class Chain:
         if KITTY in touched and declarer not in touched and self.room[declarer]:
             touched.append(declarer)
         before = (self.able[:], self.broken[:], self.misfits[:])
+        verdicts = [self.verdicts[holder][:] for holder in touched]
         faults = self._faults()
         for holder in touched:
-            self.judge(holder)
+            self.judge(holder, changed)
         more = sum(self.misfits) - sum(before[2])
         worse = self._faults() - faults
         if worse > 0 or (not worse and more > 0 and luck >= SURPRISE**more):
             self.able, self.broken, self.misfits = before
+            for holder, old in zip(touched, verdicts, strict=True):
+                self.verdicts[holder] = old
             return False
         return True
+
+
+def _lead(event: Past) -> Play:
+    """The lead of the rules of thumb; what each suit offers is remembered."""
+    table = event.table
+    seat = table.turn
+    once = table.once[seat]
+    twice = table.twice[seat]
+    thrice = table.thrice[seat]
+    unseen = table.unseen(seat)
+    trumps = 1 if unseen[0] & table.deal.trumps else 0
+    chosen: Play = (0, 0, 0)
+    best = 0
+    for suit in table.deal.suits:
+        if not once & suit:
+            continue
+        outs = unseen[2] & suit
+        key = (
+            once & suit,
+            twice & suit,
+            thrice & suit,
+            unseen[0] & suit,
+            unseen[1] & suit,
+            outs << 1 | trumps,
+        )
+        known = event.leads.get(key)
+        if known is None:
+            known = best_of_suit(table, suit, unseen)
+            if len(event.leads) >= KEPT:
+                event.leads.clear()
+            event.leads[key] = known
+        score, play = known
+        if not chosen[0] or score > best:
+            best = score
+            chosen = play
+    return chosen
+
+
+def _since(past: list[Past]) -> list[Play]:
+    """What a seat has played since each of its decisions, that play among it."""
+    played: Play = (0, 0, 0)
+    found: list[Play] = []
+    for event in reversed(past):
+        played = together(played, event.play)
+        found.append(played)
+    found.reverse()
+    return found
 
 
 def beats_some(deal: Deal, hand: Play, units: list[tuple[int, int, int]]) -> bool:

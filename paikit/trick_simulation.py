@@ -26,6 +26,7 @@ from paikit.trick_sampler import (
     Chain,
     Habits,
     Past,
+    packed,
 )
 from paikit.trick_solver import Solver, TooLongError, class_of
 from paikit.trick_thumb import choose, play_out, price, weighed_plays
@@ -33,11 +34,11 @@ from paikit.tricks import TRUMP, Order, Reading, Tricks, card_points, known_void
 
 SHORTLIST = 6
 """Candidates compared."""
-SWAPS = 6
+SWAPS = 16
 """Swaps tried between two deals of a chain."""
-BURN_IN = 60
+BURN_IN = 120
 """Swaps before the first deal of a chain."""
-MEMORY = 8
+MEMORY = 12
 """Past decisions of a seat that are weighed, the latest ones."""
 RESTARTS = 5
 """Chains begun before one is taken that does not fit every fact."""
@@ -145,6 +146,41 @@ class Spec:
     captured: int = 0
     shown: tuple[tuple[int, Card], ...] = ()
     habits: Habits
+
+    def result(self, table: Table, declares: bool) -> tuple[int, int]:
+        """Points a side ends with over the line, and 2 for a hand won, 1 for a draw."""
+        over = table.value() - self.goal(table)
+        won = self._won(over if self.prizes else over - table.swing)
+        return (-over, won) if declares else (over, 2 - won)
+
+    def goal(self, table: Table) -> int:
+        """The defenders' points above which they have beaten the contract."""
+        if not self.takes:
+            return self.line
+        held = sum(self.deal.points(table.hand(seat)) for seat in range(SEATS))
+        return table.own + table.taken + table.pot + held - self.line
+
+    def _won(self, over: int) -> int:
+        """2 where the declarer makes his contract, 1 for a draw."""
+        if over == 0:
+            return self.at_line
+        return 0 if over > 0 else MADE
+
+
+def draw_deals(chain: Chain, pool: Sequence[int], rng: random.Random, count: int) -> Iterator[None]:
+    """Stops so many times with the cards of a pool dealt as likely as a chain's facts say."""
+    cards = list(pool)
+    for _ in range(RESTARTS):
+        if chain.deal(cards, rng.random):
+            break
+    if chain.judged:
+        chain.step(rng.random, BURN_IN)
+    for _ in range(count):
+        yield
+        if chain.judged:
+            chain.step(rng.random, SWAPS)
+        else:
+            chain.deal(cards, rng.random)
 
 
 class TrickSimulation:
@@ -277,18 +313,8 @@ class TrickSimulation:
     def worlds(self, rng: random.Random, count: int) -> Iterator[Table]:
         """Tables with deals that fit the view, as likely as the plays seen say."""
         chain = self.chain()
-        pool = list(self.pool)
-        for _ in range(RESTARTS):
-            if chain.deal(pool, rng.random):
-                break
-        if chain.judged:
-            chain.step(rng.random, BURN_IN)
-        for _ in range(count):
+        for _ in draw_deals(chain, self.pool, rng, count):
             yield self.world(chain)
-            if chain.judged:
-                chain.step(rng.random, SWAPS)
-            else:
-                chain.deal(pool, rng.random)
 
     def world(self, chain: Chain) -> Table:
         """The table with a chain's hands and kitty."""
@@ -312,28 +338,13 @@ class TrickSimulation:
         """Points by which this seat's side is over the line, and 2 for a hand won, 1 for a draw."""
         table = self._after(world, index)
         play_out(table)
-        over = table.value() - self.line(table)
-        result = self._result(over if self.spec.prizes else over - table.swing)
-        return (-over, result) if self.declares else (over, 2 - result)
-
-    def line(self, table: Table) -> int:
-        """The defenders' points above which they have beaten the contract."""
-        if not self.spec.takes:
-            return self.spec.line
-        held = sum(self.deal.points(table.hand(seat)) for seat in range(SEATS))
-        return table.own + table.taken + table.pot + held - self.spec.line
-
-    def _result(self, over: int) -> int:
-        """2 where the declarer makes his contract, 1 for a draw."""
-        if over == 0:
-            return self.spec.at_line
-        return 0 if over > 0 else MADE
+        return self.spec.result(table, self.declares)
 
     def solve(self, world: Table) -> tuple[bool, ...] | None:
         """Whether each candidate wins the hand by force; None when that takes too long."""
         if max(cards_in(world.hand(seat)) for seat in range(SEATS)) > SOLVABLE:
             return None
-        goal = self.line(world)
+        goal = self.spec.goal(world)
         if (self.declares and self.spec.at_line == MADE) or not self.declares:
             goal += 1
         solver = Solver(goal, self.spec.prizes)
@@ -371,18 +382,20 @@ def odd_to_bury(deal: Deal) -> int:
     return deal.trumps | tops[0] | tops[1] | tops[2]
 
 
-def worth_by_suit(deal: Deal, strength: Callable[[Cards, Suit], float]) -> list[list[list[int]]]:
-    """What the first, second and third copy of each face add to a hand's strength with each suit
-    as trumps; in tenths, as if the strength were a plain sum.
+def worth_by_suit(deal: Deal, strength: Callable[[Cards, Suit], float]) -> list[list[int]]:
+    """What a first, second and third copy of each face add to a hand's strength with each suit as
+    trumps; in tenths, as if the strength were a plain sum.
     """
     found = []
-    for suit in Suit:
-        copies = []
-        for count in range(3):
-            row = [0] * len(deal.face_of)
-            for card in FACES:
-                more = strength((card,) * (count + 1), suit) - strength((card,) * count, suit)
-                row[deal.bit_of[card.place]] = round(10 * more)
-            copies.append(row)
-        found.append(copies)
+    for count in range(3):
+        row = [0] * len(deal.face_of)
+        for card in FACES:
+            row[deal.bit_of[card.place]] = packed(
+                [
+                    round(10 * (strength((card,) * (count + 1), suit) - before))
+                    for suit in Suit
+                    for before in (strength((card,) * count, suit),)
+                ]
+            )
+        found.append(row)
     return found

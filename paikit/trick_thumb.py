@@ -361,30 +361,46 @@ def _filled(table: Table, way: Play, rest: Play, *, feed: bool) -> Play:
 
 def _scored_leads(table: Table, seat: int) -> list[Scored]:
     """Leads worth weighing with their scores."""
-    deal = table.deal
-    once = table.once[seat]
     unseen = table.unseen(seat)
-    role = 1 if seat == deal.declarer else 0
     found: list[Scored] = []
-    for suit in deal.suits:
-        mine = once & suit
-        if not mine:
-            continue
-        outs = (unseen[0] & suit, unseen[1] & suit, unseen[2] & suit)
-        count = outs[0].bit_count() + outs[1].bit_count() + outs[2].bit_count()
-        free = 100
-        if suit == deal.trumps:
-            base = TRUMP_LEAD[role] + TRUMP_LONG[role] * (3 * mine.bit_count() - count)
-            if not count:
-                base += TRUMPS_GONE[role]
-        else:
-            base = LENGTH[role] * mine.bit_count()
-            if unseen[0] & deal.trumps:
-                free -= _ruffed(table, seat, suit, count, 3)
-            if not role:
-                base += _side_lead(table, seat, suit)
-        _add_leads(table, seat, suit, outs, free, 100 * base, found)
+    for suit in table.deal.suits:
+        if table.once[seat] & suit:
+            _add_suit(table, seat, suit, unseen, found)
     return found
+
+
+def best_of_suit(table: Table, suit: int, unseen: Play) -> Scored:
+    """The best lead from a suit that the seat to move holds, with its score. It depends on the
+    cards of that suit alone, and on whether any trumps are unseen.
+    """
+    found: list[Scored] = []
+    _add_suit(table, table.turn, suit, unseen, found)
+    best = found[0]
+    for one in found:
+        if one[0] > best[0]:
+            best = one
+    return best
+
+
+def _add_suit(table: Table, seat: int, suit: int, unseen: Play, found: list[Scored]) -> None:
+    """Adds the leads of a suit worth weighing."""
+    deal = table.deal
+    role = 1 if seat == deal.declarer else 0
+    length = (table.once[seat] & suit).bit_count()
+    outs = (unseen[0] & suit, unseen[1] & suit, unseen[2] & suit)
+    count = outs[0].bit_count() + outs[1].bit_count() + outs[2].bit_count()
+    free = 100
+    if suit == deal.trumps:
+        base = TRUMP_LEAD[role] + TRUMP_LONG[role] * (3 * length - count)
+        if not count:
+            base += TRUMPS_GONE[role]
+    else:
+        base = LENGTH[role] * length
+        if unseen[0] & deal.trumps:
+            free -= _ruffed(table, seat, suit, count, 3)
+        if not role:
+            base += _side_lead(table, seat, suit)
+    _add_leads(table, seat, suit, outs, free, 100 * base, found)
 
 
 def _side_lead(table: Table, seat: int, suit: int) -> int:

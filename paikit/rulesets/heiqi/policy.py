@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from paikit.cards import Card, Rank, Suit
 from paikit.contract import PASS, Cards, Move
 from paikit.rulesets.heiqi import auction
 from paikit.rulesets.heiqi.facts import HeiQiView, Options
 from paikit.rulesets.heiqi.order import order as order_for
-from paikit.tricks import TRUMP, card_points, nearest_choices
+from paikit.trick_opening import ways_to_bury
+from paikit.tricks import TRUMP, Order, card_points
 
 TOPS = {Rank.BIG_JOKER: 9, Rank.SMALL_JOKER: 7, Rank.SEVEN: 5, Rank.TWO: 4, Rank.ACE: 3}
 
@@ -21,7 +22,9 @@ def choose(view: HeiQiView, options: Options) -> Move:
     if phase == "bid":
         return _bid(view)
     if phase == "bury":
-        return Move("bury", _bury(view, options))
+        trump = view.public.trump or best_suit(view.hand)
+        order = order_for(trump, options.trump_seams == "joined")
+        return Move("bury", next(buries(order, view.hand, view.public.to_bury)))
     return Move("trump", suit=best_suit(view.hand))
 
 
@@ -48,6 +51,9 @@ def best_suit(hand: Iterable[Card]) -> Suit:
 NEEDED = {110: 101, 100: 108, 90: 121, 80: 134}
 """The strength from which a bid is worth its risk."""
 
+RATES = (-2, 1, 3)
+"""What a card point in the kitty costs more in other ways to bury."""
+
 
 def _bid(view: HeiQiView) -> Move:
     strength = suit_strength(view.hand, best_suit(view.hand))
@@ -57,12 +63,12 @@ def _bid(view: HeiQiView) -> Move:
     return PASS
 
 
-def _bury(view: HeiQiView, options: Options) -> Cards:
-    """Short suits go first, then low cards; trumps, aces and pairs stay, points mostly."""
-    trump = view.public.trump or best_suit(view.hand)
-    order = order_for(trump, options.trump_seams == "joined")
-    suits = Counter(order.suit(card) for card in view.hand)
-    held = Counter(view.hand)
+def buries(order: Order, hand: Cards, size: int) -> Iterator[Cards]:
+    """What to bury, the best by rules of thumb first: short suits go, then low cards; trumps, aces
+    and pairs stay, points mostly.
+    """
+    suits = Counter(order.suit(card) for card in hand)
+    held = Counter(hand)
 
     def cost(card: Card) -> int:
         if order.suit(card) == TRUMP:
@@ -71,4 +77,4 @@ def _bury(view: HeiQiView, options: Options) -> Cards:
         worth += 20 * (card.rank is Rank.ACE) + 8 * (held[card] == 2)
         return worth - card_points([card])
 
-    return nearest_choices(view.hand, view.public.to_bury, (), cost)[0]
+    return ways_to_bury(order, hand, size, cost, RATES)

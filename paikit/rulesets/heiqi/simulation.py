@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 
-from paikit.cards import Card
-from paikit.contract import Move
+from paikit.cards import Card, Suit
+from paikit.contract import Cards, Move, Simulation
 from paikit.rulesets.heiqi import auction, policy
 from paikit.rulesets.heiqi.facts import (
     HAND,
@@ -19,6 +20,7 @@ from paikit.rulesets.heiqi.facts import (
     order_of,
 )
 from paikit.trick_kernel import Deal, Table
+from paikit.trick_opening import OpeningSimulation, Plan
 from paikit.trick_sampler import Habits
 from paikit.trick_simulation import (
     DRAW,
@@ -60,13 +62,44 @@ def open_table(state: HeiQiState, options: Options) -> Table:
     return open_table_of(deal, order_of(facts, options), facts, state.hands, state.kitty)
 
 
-def simulation(view: HeiQiView, moves: Sequence[Move], options: Options) -> TrickSimulation | None:
-    """A decision in the play for search, None in the other phases."""
+def simulation(view: HeiQiView, moves: Sequence[Move], options: Options) -> Simulation | None:
+    """A decision for search: in the play, and the declarer's before it; None in the auction."""
     facts = view.public
-    if facts.phase != "play" or facts.seat != view.seat:
+    if facts.phase == "bid" or facts.seat != view.seat:
         return None
-    found = TrickSimulation(view, moves, spec_of(facts, options))
+    if facts.phase == "play":
+        found = TrickSimulation(view, moves, spec_of(facts, options))
+        return found if found.fits() else None
+    return _opening(view, moves, options)
+
+
+def _opening(view: HeiQiView, moves: Sequence[Move], options: Options) -> OpeningSimulation | None:
+    """The declarer's decision before the play: the suit, or the kitty, for which he has one yet
+    to name in mind.
+    """
+    facts, hand = view.public, view.hand
+    bury = partial(_bury, facts.to_bury)
+
+    def plan(suit: Suit, move: Move) -> Plan:
+        spec = spec_of(replace(facts, trump=suit), options)
+        buried = view.kitty if move.action == "trump" else move.cards
+        return Plan(move, suit, spec, buried or bury(spec.order, hand))
+
+    suit = facts.trump or policy.best_suit(hand)
+    if facts.phase == "trump":
+        ranked = sorted(Suit, key=lambda one: -policy.suit_strength(hand, one))
+        wanted = [plan(one, Move("trump", suit=one)) for one in ranked]
+    else:
+        order = order_of(replace(facts, trump=suit), options)
+        ways = policy.buries(order, hand, facts.to_bury)
+        asked = [*(Move("bury", cards) for cards in ways), *moves]
+        wanted = [plan(suit, move) for move in asked]
+    found = OpeningSimulation(view, wanted, bury)
     return found if found.fits() else None
+
+
+def _bury(size: int, order: Order, hand: Cards) -> Cards:
+    return next(policy.buries(order, hand, size))
 
 
 def thumb(view: HeiQiView, options: Options) -> Move:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from paikit.cards import Card, Rank, Suit
 from paikit.contract import PASS, Cards, Move
 from paikit.rulesets.hongwu.order import RED_FIVE, deal_order
-from paikit.tricks import TRUMP, Order, card_points, nearest_choices, units
+from paikit.trick_opening import ways_to_bury
+from paikit.tricks import TRUMP, Order, card_points, units
 
 if TYPE_CHECKING:
     from paikit.rulesets.hongwu.facts import HongwuView
@@ -23,7 +25,7 @@ def choose(game: Hongwu, view: HongwuView) -> Move:
     elif phase == "trump":
         move = Move("trump", suit=best_suit(view.hand))
     else:
-        move = Move("bury", _to_bury(view))
+        move = Move("bury", next(buries(view.public.order, view.hand, view.public.kitty_size)))
     return move if game.is_legal(view, move) else next(game.legal_moves(view))
 
 
@@ -84,18 +86,23 @@ def strength_for(points: int, packs: int) -> float:
     return (points - base) / slope
 
 
-def _to_bury(view: HongwuView) -> Cards:
-    """What to bury: whole short suits first, losers and the points they would give away."""
-    order = view.public.order
-    cost = {card: 50.0 + order.power(card) for card in order.of_suit(view.hand, TRUMP)}
+def buries(order: Order, hand: Cards, size: int) -> Iterator[Cards]:
+    """What to bury, the best by rules of thumb first: whole short suits, losers and the points
+    they would give away.
+    """
+    cost = {card: 50.0 + order.power(card) for card in order.of_suit(hand, TRUMP)}
     for suit in order.suits:
         if suit != TRUMP:
-            cost |= _side_costs(order, order.of_suit(view.hand, suit))
+            cost |= _side_costs(order, order.of_suit(hand, suit))
 
     def price(card: Card) -> int:
         return int(10 * cost[card])
 
-    return nearest_choices(view.hand, view.public.kitty_size, (), price)[0]
+    return ways_to_bury(order, hand, size, price, RATES)
+
+
+RATES = (-10, 5, 15)
+"""What a card point in the kitty costs more in other ways to bury, in tenths."""
 
 
 def _side_costs(order: Order, held: Cards) -> dict[Card, float]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 
-from paikit.cards import deck
-from paikit.contract import Move
+from paikit.cards import Suit, deck
+from paikit.contract import Cards, Move, Simulation
 from paikit.rulesets.hongwu import policy
 from paikit.rulesets.hongwu.auction import Auction
 from paikit.rulesets.hongwu.facts import (
@@ -19,6 +20,7 @@ from paikit.rulesets.hongwu.facts import (
 from paikit.rulesets.hongwu.order import RED_FIVE
 from paikit.rulesets.hongwu.scoring import RED_FIVE_CARD_POINTS
 from paikit.trick_kernel import ALL_UNITS, HIGHEST, LONGEST_UNIT, Deal, Table
+from paikit.trick_opening import OpeningSimulation, Plan
 from paikit.trick_sampler import Habits
 from paikit.trick_simulation import (
     DRAW,
@@ -65,13 +67,38 @@ def open_table(state: HongwuState, options: Options) -> Table:
     return open_table_of(deal_of(facts, options), facts.order, facts, state.hands, state.kitty)
 
 
-def simulation(view: HongwuView, moves: Sequence[Move], options: Options) -> TrickSimulation | None:
-    """A decision in the play for search, None in the other phases."""
+def simulation(view: HongwuView, moves: Sequence[Move], options: Options) -> Simulation | None:
+    """A decision for search: in the play, and the declarer's before it; None in the auction."""
     facts = view.public
-    if facts.phase != "play" or facts.seat != view.seat:
+    if facts.phase == "bid" or facts.seat != view.seat:
         return None
-    found = TrickSimulation(view, moves, spec_of(facts, options))
+    if facts.phase == "play":
+        found = TrickSimulation(view, moves, spec_of(facts, options))
+        return found if found.fits() else None
+    return _opening(view, moves, options)
+
+
+def _opening(view: HongwuView, moves: Sequence[Move], options: Options) -> OpeningSimulation | None:
+    """The declarer's decision before the play: the suit, with the kitty unseen, or what to bury."""
+    facts, hand = view.public, view.hand
+
+    def plan(suit: Suit, move: Move) -> Plan:
+        spec = spec_of(replace(facts, trump=suit), options)
+        return Plan(move, suit, spec, move.cards or None)
+
+    if facts.trump is None:
+        ranked = sorted(Suit, key=lambda one: -policy.strength(hand, one))
+        wanted = [plan(one, Move("trump", suit=one)) for one in ranked]
+    else:
+        ways = policy.buries(facts.order, hand, facts.kitty_size)
+        asked = [*(Move("bury", cards) for cards in ways), *moves]
+        wanted = [plan(facts.trump, move) for move in asked]
+    found = OpeningSimulation(view, wanted, partial(_bury, facts.kitty_size))
     return found if found.fits() else None
+
+
+def _bury(size: int, order: Order, hand: Cards) -> Cards:
+    return next(policy.buries(order, hand, size))
 
 
 def thumb(view: HongwuView, options: Options) -> Move:
