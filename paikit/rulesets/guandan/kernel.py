@@ -169,6 +169,7 @@ class Hand:
         self.twice = 0
         self.wild = 0
         self.count = 0
+        self.kept = 0
 
     def copy(self) -> Hand:
         other = Hand()
@@ -177,6 +178,7 @@ class Hand:
         other.twice = self.twice
         other.wild = self.wild
         other.count = self.count
+        other.kept = self.kept
         return other
 
     def give(self, face: int, level: int) -> None:
@@ -240,7 +242,7 @@ class Hand:
             if both:
                 self.twice ^= both & -both
             else:
-                one = self.once & faces
+                one = self.once & faces & ~self.kept or self.once & faces
                 self.once ^= one & -one
 
     def remove(self, play: Play, level: int) -> None:
@@ -549,14 +551,14 @@ class Table:
         """The move that rules of thumb make for the seat to play, by lowest bits."""
         hand = self.hands[self.turn]
         if hand.count <= 6:
-            last = self._last_play(hand)
+            last = self.last_play(hand)
             if last[0] != PASS:
                 return last
         if self.best[0] == PASS:
             return self._lead(hand)
         return self._follow(hand)
 
-    def _last_play(self, hand: Hand) -> Play:
+    def last_play(self, hand: Hand) -> Play:
         """A play that empties the hand, if there is one."""
         left = hand.count
         kind = self.best[0]

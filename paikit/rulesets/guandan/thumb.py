@@ -1,0 +1,644 @@
+"""How a seat plays 掼蛋 by rules of thumb, on whole numbers.
+
+A hand is parted into groups. A group that must be led costs a turn; one that takes the lead pays
+for another, so a group that holds with chance `p` costs `1 - 2p` turns, and the best parting is
+the one that costs least. A play is worth the turns it takes off the hand plus the lead it may win,
+and that is worth more when an opponent is about to go out or one's own hand is nearly done.
+All values are thousandths of a turn; whoever plays knows his own cards and what is public.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paikit.rulesets.guandan.kernel import (
+    BOMB,
+    FLUSH_TIER,
+    FULL_HOUSE,
+    JOKER_BOMB,
+    JOKER_BOMB_RANKS,
+    LEVEL_PLACE,
+    NO_JOKERS,
+    NORMAL,
+    NOTHING,
+    PAIR,
+    PASS,
+    PLATE,
+    RANK_FACES,
+    RUN_COPIES,
+    RUN_LENGTH,
+    SINGLE,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    SUIT_BITS,
+    TIER,
+    TRIPLE,
+    TUBE,
+    Group,
+    Hand,
+    Play,
+    Table,
+    above,
+    at_least,
+    flush_starts,
+    lowest,
+    place_of,
+    runs,
+    size_of,
+    tier_of,
+)
+
+# All in thousandths of a turn; found by playing the rules against themselves.
+TEMPO: Final = 100
+"""What every group costs on top, so that of two equal partings the one with fewer groups wins."""
+LEAD: Final = 600
+"""What the lead is worth when nothing is pressing."""
+PRESSED: Final = 150
+FEW: Final = 8
+"""How much more for each card that an opponent holds fewer than this."""
+NEARLY_DONE: Final = 500
+DONE_TURNS: Final = 1500
+"""How much more when so few turns are left in one's own hand."""
+STOP: Final = 1000
+"""How much more when an opponent could go out on the next lead of the same size."""
+COVER: Final = 100
+"""What it takes to play over the partner, for each step of height of his play."""
+BOMB_PRICE: Final = 200
+EARLY_BOMB: Final = 300
+FAR: Final = 10
+"""The price of a bomb, and what comes on top while no opponent is down to so many cards."""
+SURE: Final = 800
+"""A group is sure when it is as likely as this to win the lead."""
+ONE_UNSURE: Final = 500
+ALL_SURE: Final = 2000
+"""How much more a lead is worth when all other groups, or simply all, are sure: one runs out."""
+RUN_OUT: Final = 1500
+"""What leading a sure group is worth then."""
+LONG: Final = 40
+"""What each card of a group is worth on a lead: long groups are hard to answer."""
+FEED: Final = 2000
+FEED_LONG: Final = 500
+"""What it costs to lead one or two cards, or more, to an opponent who holds just as many."""
+SEND: Final = 400
+"""What it is worth to lead a group as large as the partner's hand."""
+LEFT_OUT: Final = 75
+"""Percent of the cards above a group that are still out, reckoned when a hand is parted."""
+BIG_BOMB: Final = 950
+"""How likely a straight flush or a longer bomb is to hold; smaller bombs hold less often."""
+FOUR_JOKERS: Final = 1000
+"""What four jokers together save beyond two pairs."""
+ENDING: Final = 6
+"""Groups up to which each one is looked at."""
+WHOLE: Final = 99_999
+KEPT: Final = 40_000
+"""Partings of hands remembered."""
+NIBBLES: Final = 0xF0F0F0F0F0F0F0F
+HALVES: Final = 0x777777777777777
+FOURS: Final = 0x888888888888888
+
+SETS: Final = [1000 * 4 // (4 + more) for more in range(64)]
+ONES_HOLD: Final = [1000 * 2 // (2 + more) for more in range(128)]
+"""How likely a group, or a single, holds by the number of higher ones about; bombs apart."""
+
+
+class Plan:
+    """A hand in groups: ranks that lie by rank, runs, and wild cards kept for later.
+
+    `cost` is what the groups cost in turns; `faces` are the cards of straight flushes.
+    """
+
+    def __init__(self, solo: int, wild: int) -> None:
+        self.solo = solo
+        self.wild = wild
+        self.runs: list[Play] = []
+        self.faces = 0
+        self.cost = 0
+
+    def copy(self) -> Plan:
+        other = Plan(self.solo, self.wild)
+        other.runs = self.runs[:]
+        other.faces = self.faces
+        other.cost = self.cost
+        return other
+
+
+def more_than(unseen: int, kind: int, height: int) -> int:
+    """How many groups of a kind that lies by rank, above a height, some ranks make."""
+    rest = unseen >> (4 * height + 4)
+    if kind == PAIR:
+        rest = (rest >> 1) & HALVES
+    elif kind != SINGLE:
+        shift = 4 * height + 4
+        return (at_least(unseen, 3) >> shift).bit_count() + (
+            at_least(unseen, 6) >> shift
+        ).bit_count()
+    return ((rest & NIBBLES) + (rest >> 4 & NIBBLES)) % 255
+
+
+class Thumb:
+    """The rules of thumb at one level; `rows` is what so many cards of a rank cost by place."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.places = [place_of((step + 12) % NORMAL, level) for step in range(14)]
+        self.rows = [0] * (15 << 4)
+        self.run_costs = [0] * (9 << 4)
+        self.known: dict[tuple[int, int, int], Plan] = {}
+        self.lying: dict[int, int] = {}
+        for place in range(15):
+            for count in range(1, 11):
+                self.rows[place << 4 | count] = self._price(place, count)
+        for kind in (STRAIGHT, TUBE, PLATE, STRAIGHT_FLUSH):
+            last = 14 - RUN_LENGTH[kind]
+            for start in range(last + 1):
+                higher = (last - start) * LEFT_OUT // 100
+                holds = BIG_BOMB if kind == STRAIGHT_FLUSH else 780 * SETS[higher] // 1000
+                self.run_costs[kind << 4 | start] = 1000 + TEMPO - 2 * holds
+
+    def _price(self, place: int, count: int) -> int:
+        """What so many cards of a rank cost as one group, the pack being new."""
+        if count >= 4:
+            holds = BIG_BOMB if count >= 6 else 1000 - (14 - count) * (16 - place)
+            return 1000 + TEMPO - 2 * holds
+        higher = 2 // count * (2 if place < NORMAL else 14 - place)
+        if place < NORMAL:
+            higher += (LEVEL_PLACE - place) * (8 // count)
+        higher = higher * LEFT_OUT // 100
+        holds = ONES_HOLD[higher] if count == 1 else SETS[higher]
+        return 1000 + TEMPO - 2 * 780 * holds // 1000
+
+    # -- a hand as groups --
+
+    def part(self, hand: Hand) -> Plan:
+        """The hand in groups: runs are taken out of it one by one while that makes it cheaper."""
+        key = (hand.ranks, hand.once, hand.wild)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        if len(self.known) >= KEPT:
+            self.known.clear()
+            self.lying.clear()
+        plan = Plan(hand.ranks, hand.wild)
+        plan.cost = self.lie(plan.solo, plan.wild)
+        spent = 0
+        while True:
+            longer = self._longer(hand, plan, spent)
+            if longer is None:
+                break
+            plan = longer
+            kind, start, _ = plan.runs[-1]
+            spent += self.run_costs[kind << 4 | start]
+        self.known[key] = plan
+        return plan
+
+    def _longer(self, hand: Hand, plan: Plan, spent: int) -> Plan | None:
+        """The plan with the one run more that makes it cheapest; None where none does."""
+        best = plan.cost
+        found = NOTHING
+        solo = plan.solo
+        fours = at_least(solo, 4) & NO_JOKERS
+        usable = solo - (fours >> 1) if fours else solo
+        for kind in (STRAIGHT, TUBE, PLATE):
+            starts = runs(usable, 1 if plan.wild else 0, self.level, kind)
+            if kind == STRAIGHT and starts:
+                starts = hand.plain_straights(starts)
+            while starts:
+                start = lowest(starts)
+                starts &= starts - 1
+                play = (kind, start, 0)
+                cost = self._with_run(plan, play, spent)
+                if cost < best:
+                    best = cost
+                    found = play
+        if plan.wild < 3:
+            for suit in range(4):
+                bits = (hand.once & ~plan.faces) >> (NORMAL * suit) & SUIT_BITS
+                starts = flush_starts(bits, plan.wild)
+                while starts:
+                    start = lowest(starts)
+                    starts &= starts - 1
+                    play = (STRAIGHT_FLUSH, start, suit)
+                    cost = self._with_flush(hand, plan, play, spent)
+                    if cost < best:
+                        best = cost
+                        found = play
+        if found[0] == PASS:
+            return None
+        longer = plan.copy()
+        self._take_run(hand, longer, found)
+        longer.runs.append(found)
+        longer.cost = best
+        return longer
+
+    def _with_run(self, plan: Plan, play: Play, spent: int) -> int:
+        """What a plan costs with one more straight, tube or plate."""
+        kind, start, _ = play
+        solo = plan.solo
+        wild = plan.wild
+        copies = RUN_COPIES[kind]
+        for step in range(start, start + RUN_LENGTH[kind]):
+            shift = 4 * self.places[step]
+            have = solo >> shift & 15
+            if have < copies:
+                wild -= copies - have
+                solo -= have << shift
+            else:
+                solo -= copies << shift
+        if wild < 0:
+            return 99_999
+        return spent + self.run_costs[kind << 4 | start] + self.lie(solo, wild)
+
+    def _with_flush(self, hand: Hand, plan: Plan, play: Play, spent: int) -> int:
+        """What a plan costs with one more straight flush."""
+        other = plan.copy()
+        if not self._take_run(hand, other, play):
+            return 99_999
+        cost = self.lie(other.solo, other.wild)
+        return spent + self.run_costs[STRAIGHT_FLUSH << 4 | play[1]] + cost
+
+    def _take_run(self, hand: Hand, plan: Plan, play: Play) -> bool:
+        """Takes the cards of a run out of what lies by rank; whether they were there."""
+        kind, start, suit = play
+        if kind != STRAIGHT_FLUSH:
+            copies = RUN_COPIES[kind]
+            for step in range(start, start + RUN_LENGTH[kind]):
+                shift = 4 * self.places[step]
+                have = plan.solo >> shift & 15
+                if have < copies:
+                    plan.wild -= copies - have
+                    plan.solo -= have << shift
+                else:
+                    plan.solo -= copies << shift
+            return plan.wild >= 0
+        for step in range(start, start + 5):
+            face = suit * NORMAL + (step + 12) % NORMAL
+            shift = 4 * self.places[step]
+            if hand.once & ~plan.faces & 1 << face and plan.solo >> shift & 15:
+                plan.solo -= 1 << shift
+                plan.faces |= 1 << face
+            else:
+                plan.wild -= 1
+        return plan.wild >= 0
+
+    def lie(self, solo: int, wild: int) -> int:
+        """What ranks cost when each is a group, pairs go along with triples, and wild cards where
+        they save most.
+        """
+        key = solo << 2 | wild
+        known = self.lying.get(key, -99_999)
+        if known != -99_999:
+            return known
+        rows = self.rows
+        total = 0
+        triples = 0
+        pairs: list[int] = []
+        left = solo
+        place = 0
+        while left:
+            count = left & 15
+            if count:
+                cost = rows[place << 4 | count]
+                total += cost
+                if count == 2:
+                    if cost > 0:
+                        pairs.append(cost)
+                elif count == 3:
+                    triples += 1
+            left >>= 4
+            place += 1
+        if triples and pairs:
+            # Places rise, so costs fall: the first pairs are the dearest.
+            for cost in pairs[:triples]:
+                total -= cost
+        if solo & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
+            total -= rows[13 << 4 | 2] + rows[14 << 4 | 2] + FOUR_JOKERS
+        if wild:
+            total -= self._wild_saves(solo, wild)
+        self.lying[key] = total
+        return total
+
+    def _wild_saves(self, solo: int, wild: int) -> int:
+        """How much wild cards save where they do most: a bomb, else a pair or triple."""
+        rows = self.rows
+        level = rows[LEVEL_PLACE << 4 | (solo >> 48 & 15)]
+        best = level - rows[LEVEL_PLACE << 4 | (solo >> 48 & 15) + 1]
+        second = best
+        both = level - rows[LEVEL_PLACE << 4 | (solo >> 48 & 15) + 2]
+        left = solo & 0xFFFFFFFFFFFF
+        place = 0
+        while left:
+            count = left & 15
+            if count and count < 8:
+                row = place << 4 | count
+                saves = rows[row] - rows[row + 1]
+                if saves > best:
+                    second = best
+                    best = saves
+                elif saves > second:
+                    second = saves
+                if wild > 1:
+                    saves = rows[row] - rows[row + 2]
+                    if saves > both:
+                        both = saves
+            left >>= 4
+            place += 1
+        if wild == 1:
+            return best
+        return both if both > best + second else best + second
+
+    # -- groups and how well they hold --
+
+    def groups(self, plan: Plan) -> list[Play]:
+        """The groups of a plan, with its wild cards where they save most."""
+        found = plan.runs[:]
+        solo = plan.solo
+        if solo & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
+            found.append((JOKER_BOMB, 14, 0))
+            solo ^= JOKER_BOMB_RANKS
+        if plan.wild:
+            solo = self.placed(solo, plan.wild)
+        fours = at_least(solo, 4)
+        threes = at_least(solo, 3)
+        twos = at_least(solo, 2)
+        ones = at_least(solo, 1) & ~twos
+        twos &= ~threes
+        threes &= ~fours
+        while threes:
+            place = lowest(threes)
+            threes &= threes - 1
+            if twos and self.rows[lowest(twos) << 4 | 2] > 0:
+                found.append((FULL_HOUSE, place, lowest(twos)))
+                twos &= twos - 1
+            else:
+                found.append((TRIPLE, place, 0))
+        while twos:
+            found.append((PAIR, lowest(twos), 0))
+            twos &= twos - 1
+        while ones:
+            found.append((SINGLE, lowest(ones), 0))
+            ones &= ones - 1
+        while fours:
+            place = lowest(fours)
+            fours &= fours - 1
+            found.append((BOMB, place, solo >> (4 * place) & 15))
+        return found
+
+    def placed(self, solo: int, wild: int) -> int:
+        """The ranks with wild cards put where they save most, as `lie` reckons."""
+        while wild:
+            best = -99_999
+            where = LEVEL_PLACE
+            for place in range(NORMAL):
+                count = solo >> (4 * place) & 15
+                if count > 8 or (not count and place != LEVEL_PLACE):
+                    continue
+                saves = self.rows[place << 4 | count] - self.rows[place << 4 | count + 1]
+                if saves > best:
+                    best = saves
+                    where = place
+            solo += 1 << (4 * where)
+            wild -= 1
+        return solo
+
+    def holds(self, play: Play, unseen: int, quiet: int) -> int:
+        """How likely a group wins the lead, in thousandths; `quiet` is for no bomb against it."""
+        kind, height, extra = play
+        if kind <= FULL_HOUSE:
+            more = more_than(unseen, kind, height)
+            return quiet * (ONES_HOLD[more] if kind == SINGLE else SETS[more]) // 1000
+        if kind < BOMB:
+            higher = above(runs(unseen, 0, self.level, kind), height).bit_count()
+            return quiet * SETS[higher] // 1000
+        if kind == BOMB and extra < 6:
+            same = at_least(unseen, extra) & NO_JOKERS
+            higher = above(same, height).bit_count()
+            higher += (at_least(unseen, extra + 1) & NO_JOKERS & ~above(same, height)).bit_count()
+            return 1000 - 20 * higher
+        return BIG_BOMB
+
+    # -- choosing --
+
+    def choose(self, table: Table, plan: Plan) -> Play:
+        """The move that rules of thumb make for the seat to play, whose hand lies in this plan."""
+        hand = table.hands[table.turn]
+        if hand.count <= 6:
+            last = table.last_play(hand)
+            if last[0] != PASS:
+                return last
+        if table.best[0] == PASS:
+            return self._lead(table, plan)
+        return self._follow(table, hand, plan)
+
+    def _lead(self, table: Table, plan: Plan) -> Play:
+        """The group that is worth most on a lead."""
+        groups = self.groups(plan)
+        if len(groups) == 1:
+            return groups[0]
+        me = table.turn
+        one = table.hands[(me + 1) & 3].count
+        other = table.hands[(me + 3) & 3].count
+        partner = table.hands[(me + 2) & 3].count
+        unseen = _unseen(table, me)
+        quiet = _quiet(unseen)
+        holds = [self.holds(play, unseen, quiet) for play in groups]
+        turns = 0
+        unsure = 0
+        for chance in holds:
+            turns += 1000 + TEMPO - 2 * chance
+            if chance < SURE:
+                unsure += 1
+        worth = self._lead_worth(_fewest(one, other), turns, unsure)
+        best = groups[0]
+        top = -99_999
+        for index, play in enumerate(groups):
+            chance = holds[index]
+            size = size_of(play)
+            value = 1000 + TEMPO - 2 * chance + worth * chance // 1000 + LONG * size
+            if chance >= SURE and play[0] < BOMB and unsure <= 1:
+                value += RUN_OUT
+            if size == one or size == other:
+                value -= (FEED if size <= 2 else FEED_LONG) * (1000 - chance) // 1000
+            if size == partner and play[0] < BOMB:
+                value += SEND * (1000 - chance) // 1000
+            if value > top:
+                top = value
+                best = play
+        return best
+
+    def _follow(self, table: Table, hand: Hand, plan: Plan) -> Play:
+        """The answer worth most, or a pass where none is worth more than passing."""
+        me = table.turn
+        friendly = (table.owner + me) & 1 == 0
+        kind, height, _ = table.best
+        if friendly and kind >= BOMB:
+            return NOTHING
+        one = table.hands[(me + 1) & 3].count
+        other = table.hands[(me + 3) & 3].count
+        fewest = _fewest(one, other)
+        unseen = _unseen(table, me)
+        quiet = _quiet(unseen)
+        worth = self._follow_worth(plan, fewest, unseen, quiet)
+        top = 0
+        if friendly:
+            key = height + 1 if kind <= FULL_HOUSE else height + RUN_LENGTH[kind]
+            top = COVER * key + worth * self.holds(table.best, unseen, quiet) // 1000
+        elif fewest <= size_of(table.best):
+            worth += STOP
+        best = NOTHING
+        found: list[tuple[int, Play]] = []
+        if kind < BOMB:
+            self._same(hand, plan, kind, height, found)
+        for saved, play in found:
+            chance = self.holds(play, unseen, quiet)
+            value = saved + worth * chance // 1000
+            if saved == WHOLE:
+                value += 1000 + TEMPO - 2 * chance - WHOLE
+            if value > top:
+                top = value
+                best = play
+        if not friendly:
+            price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
+            for bomb in self.groups(plan):
+                if bomb[0] >= BOMB and _beats(bomb, table.best):
+                    chance = self.holds(bomb, unseen, quiet)
+                    value = 1000 + TEMPO - 2 * chance + worth * chance // 1000 - price
+                    if value > top:
+                        top = value
+                        best = bomb
+        return best
+
+    def _lead_worth(self, fewest: int, turns: int, unsure: int) -> int:
+        worth = LEAD
+        if fewest < FEW:
+            worth += PRESSED * (FEW - fewest)
+        if turns < DONE_TURNS:
+            worth += NEARLY_DONE
+        if unsure <= 1:
+            worth += ONE_UNSURE if unsure else ALL_SURE
+        return worth
+
+    def _follow_worth(self, plan: Plan, fewest: int, unseen: int, quiet: int) -> int:
+        if plan.cost > 4 * DONE_TURNS:
+            return self._lead_worth(fewest, plan.cost, 2)
+        turns = 0
+        unsure = 0
+        for play in self.groups(plan):
+            chance = self.holds(play, unseen, quiet)
+            turns += 1000 + TEMPO - 2 * chance
+            if chance < SURE:
+                unsure += 1
+        return self._lead_worth(fewest, turns, unsure)
+
+    def _same(
+        self, hand: Hand, plan: Plan, kind: int, height: int, found: list[tuple[int, Play]]
+    ) -> None:
+        """Adds plays of one kind above a height, with the turns they save."""
+        solo = plan.solo
+        rows = self.rows
+        if kind <= TRIPLE:
+            copies = kind + 1
+            whole = above(at_least(solo, copies) & ~at_least(solo, copies + 1), height)
+            split = above(hand.sets(copies), height) & ~whole
+            while whole:
+                found.append((WHOLE, (kind, lowest(whole), 0)))
+                whole &= whole - 1
+            while split:
+                play = (kind, lowest(split), 0)
+                split &= split - 1
+                left = hand.copy()
+                left.remove(play, self.level)
+                found.append((plan.cost - self.part(left).cost, play))
+        elif kind == FULL_HOUSE:
+            threes = above(at_least(solo, 3) & ~at_least(solo, 4) & NO_JOKERS, height)
+            pairs = at_least(solo, 2) & ~at_least(solo, 3)
+            if threes and pairs:
+                place = lowest(threes)
+                pair = lowest(pairs)
+                saved = rows[place << 4 | 3] + max(0, rows[pair << 4 | 2]) // 4
+                found.append((saved, (FULL_HOUSE, place, pair)))
+        else:
+            for play in plan.runs:
+                if play[0] == kind and play[1] > height:
+                    found.append((WHOLE, play))
+            if not found:
+                starts = above(hand.runs(kind, self.level), height)
+                if starts:
+                    play = (kind, lowest(starts), 0)
+                    found.append((plan.cost - self.rest_cost(hand, plan, play), play))
+
+    def rest(self, hand: Hand, plan: Plan, play: Play) -> Plan | None:
+        """The plan after a play whose cards have left the hand; None where it is to be made anew."""
+        kind, height, extra = play
+        other = plan.copy()
+        if play in other.runs:
+            other.runs.remove(play)
+            if kind == STRAIGHT_FLUSH:
+                for step in range(height, height + 5):
+                    other.faces &= ~(1 << (extra * NORMAL + (step + 12) % NORMAL))
+        elif kind == JOKER_BOMB:
+            other.solo ^= JOKER_BOMB_RANKS
+        elif kind in (STRAIGHT, TUBE, PLATE, STRAIGHT_FLUSH):
+            return None
+        else:
+            copies = extra if kind == BOMB else 3 if kind == FULL_HOUSE else kind + 1
+            self._take(other, height, copies)
+            if kind == FULL_HOUSE:
+                self._take(other, extra, 2)
+        if other.wild < 0 or other.faces & ~hand.once:
+            return None
+        other.cost = self.lie(other.solo, other.wild)
+        for run in other.runs:
+            other.cost += self.run_costs[run[0] << 4 | run[1]]
+        return other
+
+    def _take(self, plan: Plan, place: int, copies: int) -> None:
+        have = plan.solo >> (4 * place) & 15
+        if have < copies:
+            plan.wild -= copies - have
+            copies = have
+        plan.solo -= copies << (4 * place)
+
+    def rest_cost(self, hand: Hand, plan: Plan, play: Play) -> int:
+        """What the hand costs after a play, parted anew where that breaks a group."""
+        left = hand.copy()
+        left.remove(play, self.level)
+        other = self.rest(left, plan, play)
+        return self.part(left).cost if other is None else other.cost
+
+    def play_out(self, table: Table) -> None:
+        """Plays to the end of the hand by rules of thumb."""
+        plans: list[Plan | None] = [None, None, None, None]
+        while True:
+            seat = table.turn
+            hand = table.hands[seat]
+            plan = plans[seat]
+            if plan is None:
+                plan = self.part(hand)
+                hand.kept = plan.faces
+            play = self.choose(table, plan)
+            if table.play(play):
+                return
+            plans[seat] = plan if play[0] == PASS else self.rest(hand, plan, play)
+
+
+def _beats(bomb: Play, best: Play) -> bool:
+    """Whether a bomb beats a play."""
+    mine = tier_of(bomb)
+    its = tier_of(best)
+    return mine > its or (mine == its and bomb[1] > best[1])
+
+
+def _unseen(table: Table, seat: int) -> int:
+    """The ranks that the others hold; by seat they need not be known."""
+    hands = table.hands
+    return hands[0].ranks + hands[1].ranks + hands[2].ranks + hands[3].ranks - hands[seat].ranks
+
+
+def _quiet(unseen: int) -> int:
+    """How likely no bomb comes, by the ranks there are four of."""
+    return 1000 - 20 * (at_least(unseen, 4) & NO_JOKERS).bit_count()
+
+
+def _fewest(one: int, other: int) -> int:
+    """How many cards the opponent closest to going out holds."""
+    return other if not one or 0 < other < one else one
