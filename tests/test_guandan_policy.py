@@ -74,7 +74,7 @@ def test_the_groups_one_would_play(hand, groups):
 def test_groups_stand_with_the_strongest_last():
     found = parted("♠4 ♠K ♥K ♦K ♠9 ♥9 ♦9 ♣9 ♠3 ♥4 ♣5 ♦6 ♠7")
     assert found[-1] == "♠9 ♥9 ♣9 ♦9"
-    assert found[0] == "♥4"
+    assert found[0] in ("♠4", "♥4")
 
 
 # --- what must be played ----------------------------------------------------------------------

@@ -9,14 +9,15 @@ import pytest
 
 import paikit
 from paikit import search
-from paikit.cards import RANKS, deck, parse_cards, shuffled, without
+from paikit.cards import RANKS, Rank, deck, parse_cards, shuffled, without
 from paikit.contract import PASS
 from paikit.rulesets.guandan import kernel
+from paikit.rulesets.guandan.compact import face, play_of, seen_table, thumb_of
 from paikit.rulesets.guandan.kernel import NOTHING, Table
 from paikit.rulesets.guandan.kernel_check import faces
 from paikit.rulesets.guandan.past import decisions
 from paikit.rulesets.guandan.sampler import SURPRISE, UNLIMITED, Chain
-from paikit.rulesets.guandan.simulation import SHORTLIST, GuandanSimulation, face, play_of
+from paikit.rulesets.guandan.simulation import SHORTLIST, GuandanSimulation
 from paikit.rulesets.guandan.solver import Solver, TooLongError
 
 GAME = paikit.game("guandan")
@@ -150,24 +151,25 @@ def every_deal():
 
 def likelihood(view, hands):
     """0.3 for each decision that the rules of thumb would have made otherwise."""
+    level, thumb = RANKS.index(view.public.level), thumb_of(view.public.level)
     past = [(one, [face(card) for card in one.played.move.cards]) for one in decisions(view.public)]
     weight = 1.0
     for index, (one, _) in enumerate(past):
-        seat = one.played.seat
-        later = [
-            card for other, cards in past[index:] if other.played.seat == seat for card in cards
-        ]
-        table = Table(RANKS.index(view.public.level))
-        for card in [*hands[seat - 1], *later]:
-            table.hands[seat].give(card, table.level)
-        for hand, count in zip(table.hands, one.counts, strict=True):
-            hand.count = count
-        table.turn = seat
+        held = [[face(card) for card in view.hand], *map(list, hands)]
+        for other, cards in past[index:]:
+            held[other.played.seat] += cards
+        table = Table(level)
+        for hand, cards, count in zip(table.hands, held, one.counts, strict=True):
+            for card in cards:
+                hand.give(card, level)
+            assert hand.count == count
+        table.turn = one.played.seat
         if one.best is not None:
             table.best, table.owner = play_of(one.best.meaning, view.public.level), one.best.seat
         meaning = one.played.meaning
         did = NOTHING if meaning is None else play_of(meaning, view.public.level)
-        weight *= 1 if table.choose()[:2] == did[:2] else SURPRISE
+        plan = thumb.part(table.hands[table.turn])
+        weight *= 1 if thumb.choose(table, plan)[:2] == did[:2] else SURPRISE
     return weight
 
 
@@ -207,7 +209,7 @@ def test_first_deals_are_even_among_those_within_the_limits():
     # Four cards to two seats; seat 1 may hold nothing above a ten, wild cards apart.
     pool = [face(card) for card in parse_cards("♠3 ♠K ♥2 ♦7")]
     limits = [UNLIMITED, kernel.place_of(8, 0), UNLIMITED, UNLIMITED]
-    chain = Chain(0, [[], [], [], []], [0, 2, 2, 0], limits, [])
+    chain = Chain(thumb_of(Rank.TWO), [[], [], [], []], [0, 2, 2, 0], limits, [])
     luck = random.Random("even")
     found = Counter()
     for _ in range(3000):
@@ -223,7 +225,7 @@ def test_first_deals_are_even_among_those_within_the_limits():
 def test_swaps_keep_the_limits():
     pool = [face(card) for card in parse_cards("♠3 ♠K ♥2 ♦7 ♣A ♣4")]
     limits = [UNLIMITED, kernel.place_of(8, 0), UNLIMITED, UNLIMITED]
-    chain = Chain(0, [[], [], [], []], [0, 2, 2, 2], limits, [])
+    chain = Chain(thumb_of(Rank.TWO), [[], [], [], []], [0, 2, 2, 2], limits, [])
     luck = random.Random("swaps")
     chain.deal(pool, luck.random)
     seen = set()
@@ -251,7 +253,7 @@ def test_candidates_are_few_allowed_and_hold_the_rule_of_thumb(seed):
         assert len(set(moves)) == len(moves)
         assert all(GAME.is_legal(view, move) for move in moves)
         assert (PASS in moves) == (view.public.standing is not None)
-        thumb = found.table(()).choose()
+        thumb = thumb_of(view.public.level).choose(*seen_table(view))
         # With wild cards a play may be read higher than the kernel thought of it.
         assert any(read[0] == thumb[0] and read[1] >= thumb[1] for read in readings(view, moves))
         odd = list(islice(GAME.legal_moves(view), 30))[-1]

@@ -161,7 +161,7 @@ def flush_starts(bits: int, wild: int) -> int:
 
 
 class Hand:
-    """One seat's cards."""
+    """One seat's cards; `kept` are faces that others of their rank go before."""
 
     def __init__(self) -> None:
         self.ranks = 0
@@ -300,8 +300,9 @@ class Hand:
                 self.wild -= 1
                 self.count -= 1
                 continue
-            suits = suits & ~avoid or suits
             rank = (step + 12) % NORMAL
+            suits = suits & ~avoid or suits
+            suits = suits & ~(self.kept >> rank) or suits
             suits = suits & (self.twice >> rank) or suits
             avoid = suits & -suits
             self.take_face(avoid.bit_length() - 1 + rank, level)
@@ -324,16 +325,6 @@ class Hand:
             if choice or not shared:
                 mixed |= low
         return mixed
-
-    def loose(self) -> int:
-        """The ranks without those that bombs are made of, a low triple for each wild card."""
-        kept = at_least(self.ranks, 4) & NO_JOKERS
-        if self.wild:
-            triples = at_least(self.ranks, 3) & NO_JOKERS & ~kept
-            for _ in range(self.wild):
-                kept |= triples & -triples
-                triples &= triples - 1
-        return self.ranks & ~((kept >> 3) * 15)
 
     def runs(self, kind: int, level: int) -> int:
         """The first steps of the straights, tubes or plates of this hand."""
@@ -426,12 +417,12 @@ class Hand:
         for group in self.groups(best, level):
             mask = group[1]
             while mask:
-                found.append(_play(group, mask))
+                found.append(first_play(group, mask))
                 mask &= mask - 1
         return found
 
 
-def _play(group: Group, mask: int) -> Play:
+def first_play(group: Group, mask: int) -> Play:
     """A group's play at the lowest height of a mask."""
     if group[0] == FULL_HOUSE:
         return (FULL_HOUSE, group[2], lowest(mask))
@@ -541,173 +532,11 @@ class Table:
                 while index:
                     mask &= mask - 1
                     index -= 1
-                return _play(group, mask)
+                return first_play(group, mask)
             index -= size
         return NOTHING
-
-    # -- rules of thumb --
-
-    def choose(self) -> Play:
-        """The move that rules of thumb make for the seat to play, by lowest bits."""
-        hand = self.hands[self.turn]
-        if hand.count <= 6:
-            last = self.last_play(hand)
-            if last[0] != PASS:
-                return last
-        if self.best[0] == PASS:
-            return self._lead(hand)
-        return self._follow(hand)
-
-    def last_play(self, hand: Hand) -> Play:
-        """A play that empties the hand, if there is one."""
-        left = hand.count
-        kind = self.best[0]
-        if kind != PASS and left < 4 and SIZES[kind] != left:
-            return NOTHING
-        for group in hand.groups(self.best, self.level):
-            play = _play(group, group[1])
-            if size_of(play) == left:
-                return play
-        return NOTHING
-
-    def _feared(self) -> int:
-        """The fewest cards an opponent of the seat to play still holds."""
-        one = self.hands[(self.turn + 1) & 3].count
-        other = self.hands[(self.turn + 3) & 3].count
-        return other if not one or 0 < other < one else one
-
-    def _lead(self, hand: Hand) -> Play:
-        """Whole groups first, the lowest first; bombs and jokers stay for later."""
-        ranks = hand.ranks
-        loose = hand.loose()
-        ones = at_least(loose, 1) & NO_JOKERS
-        if not ones:
-            return self._lead_strong(hand)
-        feared = self._feared()
-        pairs = at_least(loose, 2) & NO_JOKERS
-        threes = at_least(loose, 3) & NO_JOKERS
-        low = ones & -ones
-        partner = self.hands[(self.turn + 2) & 3].count
-        if 0 < partner <= 2 and feared > partner:
-            if partner == 1:
-                return (SINGLE, lowest(low), 0)
-            if pairs:
-                return (PAIR, lowest(pairs), 0)
-        run = self._run_with(hand, loose, ones ^ pairs, low)
-        if run[0] != PASS:
-            return run
-        if low & threes:
-            return _triple_lead(low, pairs & ~threes, feared)
-        if low & pairs and feared != 2:
-            return (PAIR, lowest(low), 0)
-        if feared == 1 or (feared == 2 and low & pairs):
-            return _lead_around(ranks, feared, ones, pairs, threes)
-        return (SINGLE, lowest(low), 0)
-
-    def _run_with(self, hand: Hand, loose: int, singles: int, low: int) -> Play:
-        """The lowest plate, tube or straight of loose cards that takes the lowest rank along."""
-        level = self.level
-        first = rank_of(lowest(low), level) + 1
-        for kind in (PLATE, TUBE):
-            starts = runs(loose, 0, level, kind)
-            if starts:
-                start = lowest(starts)
-                if start <= first < start + RUN_LENGTH[kind]:
-                    return (kind, start, 0)
-        if low & singles:
-            starts = runs(loose, 0, level, STRAIGHT)
-            if starts:
-                starts = hand.plain_straights(starts)
-            if starts:
-                start = lowest(starts)
-                if start <= first < start + 5:
-                    alone = (natural(singles >> 3, level) >> (4 * start)) & 0x11111
-                    alone &= alone - 1
-                    if alone & (alone - 1):
-                        return (STRAIGHT, start, 0)
-        return NOTHING
-
-    def _lead_strong(self, hand: Hand) -> Play:
-        """Nothing loose is left: jokers and wild cards, then the smallest bomb."""
-        ranks = hand.ranks
-        jokers = at_least(ranks, 1) & ~NO_JOKERS
-        if jokers and ranks & JOKER_BOMB_RANKS != JOKER_BOMB_RANKS:
-            place = lowest(jokers)
-            return (PAIR if (ranks >> (4 * place)) & 15 == 2 else SINGLE, place, 0)
-        bomb = self._bomb(hand)
-        return bomb if bomb[0] != PASS else hand.plays(self.best, self.level)[0]
-
-    def _follow(self, hand: Hand) -> Play:
-        """The weakest that beats without breaking a bomb; bombs when an opponent gets close."""
-        owner = self.hands[self.owner].count
-        kind, height, _ = self.best
-        if (self.owner + self.turn) & 1 == 0:
-            if kind > PAIR or height >= 8 or owner <= 10:
-                return NOTHING
-            play = self._answer(hand, kind, height)
-            return play if play[1] < LEVEL_PLACE else NOTHING
-        play = self._answer(hand, kind, height)
-        if play[0] != PASS:
-            return play
-        if owner <= 10 or hand.count <= 8 or self._feared() <= 4:
-            return self._bomb(hand)
-        return NOTHING
-
-    def _answer(self, hand: Hand, kind: int, height: int) -> Play:
-        """The weakest play of the same kind from whole groups, then from larger ones."""
-        loose = hand.loose()
-        if kind <= TRIPLE:
-            able = above(at_least(loose, kind + 1), height)
-            whole = able & ~at_least(loose, kind + 2)
-            able = whole or able
-            return (kind, lowest(able), 0) if able else NOTHING
-        if kind == FULL_HOUSE:
-            threes = at_least(loose, 3) & NO_JOKERS
-            pairs = at_least(loose, 2) & ~threes & NO_JOKERS
-            threes = above(threes, height)
-            return (kind, lowest(threes), lowest(pairs)) if threes and pairs else NOTHING
-        if kind < BOMB:
-            starts = above(runs(loose, 0, self.level, kind), height)
-            if kind == STRAIGHT and starts:
-                starts = hand.plain_straights(starts)
-            if starts:
-                return (kind, lowest(starts), 0)
-        return NOTHING
-
-    def _bomb(self, hand: Hand) -> Play:
-        """The weakest bomb that beats, without wild cards if that is enough."""
-        found: list[Group] = []
-        hand.bombs(self.best, 0, found)
-        if not found and hand.wild:
-            hand.bombs(self.best, hand.wild, found)
-        return _play(found[0], found[0][1]) if found else NOTHING
-
-    def play_out(self) -> None:
-        """Plays to the end of the hand by rules of thumb."""
-        while not self.play(self.choose()):
-            pass
 
     def play_randomly(self, draw: Callable[[], float]) -> None:
         """Plays to the end of the hand by chance; `draw` gives numbers from 0 to 1."""
         while not self.play(self.random_play(draw())):
             pass
-
-
-def _triple_lead(low: int, pairs: int, feared: int) -> Play:
-    """The lowest triple, with the lowest pair where that is a small one."""
-    if pairs and feared != 5:
-        pair = lowest(pairs)
-        if pair < 11:
-            return (FULL_HOUSE, lowest(low), pair)
-    return (TRIPLE, lowest(low), 0)
-
-
-def _lead_around(ranks: int, feared: int, ones: int, pairs: int, threes: int) -> Play:
-    """A lead that an opponent with one or two cards cannot follow, else the highest single."""
-    if threes:
-        return _triple_lead(threes & -threes, pairs & ~threes, feared)
-    if feared == 1 and pairs:
-        return (PAIR, lowest(pairs), 0)
-    if feared == 2 and ones & ~pairs:
-        return (SINGLE, lowest(ones & ~pairs), 0)
-    return (SINGLE, (at_least(ranks, 1).bit_length() - 4) >> 2, 0)

@@ -15,10 +15,11 @@ from paikit.cards import RANKS, Card, Rank
 from paikit.climbing import Combo, Pattern, fillings, name_play, readings
 from paikit.contract import PASS, Cards, Move
 from paikit.rulesets.guandan import kernel
+from paikit.rulesets.guandan.compact import face, play_of, thumb_of
 from paikit.rulesets.guandan.kernel import NOTHING, Hand, Play, Table
 from paikit.rulesets.guandan.patterns import sheet
 from paikit.rulesets.guandan.rules import Guandan
-from paikit.rulesets.guandan.simulation import face, play_of
+from paikit.rulesets.guandan.thumb import Plan
 
 
 def check(hands: int, seed: int) -> int:
@@ -42,6 +43,7 @@ class Twins:
         self.level = RANKS[int(rng.random() * len(RANKS))]
         self.state = self.game.deal(seed=rng.getrandbits(30), level=self.level)
         self.table = self._start()
+        self.plans: list[Plan | None] = [None] * kernel.SEATS
 
     def _start(self) -> Table:
         table = Table(RANKS.index(self.level))
@@ -66,14 +68,25 @@ class Twins:
         self._compare_tables()
         self._compare_plays()
         by_chance = self.rng.random() < 0.5
-        play = self.table.random_play(self.rng.random()) if by_chance else self.table.choose()
         hand = self.table.hands[self.table.turn]
-        before = faces(hand, self.table.level)
+        play = self.table.random_play(self.rng.random()) if by_chance else self._by_thumb(hand)
+        before, seat = faces(hand, self.table.level), self.table.turn
         over = self.table.play(play)
+        plan = self.plans[seat]
+        if plan is not None and play != NOTHING:
+            self.plans[seat] = thumb_of(self.level).rest(hand, plan, play)
         move = self._move(play, before - faces(hand, self.table.level))
         self.state = self.game.play(self.state, move)
         assert over == (self.state.seat is None), f"over after {move}: {over}"
         self._read_like_the_rules(play)
+
+    def _by_thumb(self, hand: Hand) -> Play:
+        """What the rules of thumb play, going on with the groups they had."""
+        thumb, seat = thumb_of(self.level), self.table.turn
+        plan = self.plans[seat] = self.plans[seat] or thumb.part(hand)
+        size = sum(map(kernel.size_of, thumb.groups(plan)))
+        assert size == hand.count, f"groups of {size} cards, not {hand.count}"
+        return thumb.choose(self.table, plan)
 
     def _compare_tables(self) -> None:
         table, facts = self.table, self.state.public

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from paikit.rulesets.guandan.kernel import NORMAL, SEATS, SMALL_JOKER, Play, Table, place_of
+from paikit.rulesets.guandan.thumb import Plan, Thumb
 
 SURPRISE: Final = 0.3
 """How likely somebody acts against the rules of thumb, against acting by them."""
@@ -18,15 +19,26 @@ UNLIMITED: Final = 99
 
 
 class Past:
-    """A past decision of a seat: what stood and was held then, and what the seat did."""
+    """A past decision of a seat: what stood and was held then, and what the seat did.
+
+    `left` are the ranks of all cards that were in the hands, wild cards apart.
+    """
 
     def __init__(
-        self, seat: int, best: Play, owner: int, counts: list[int], play: Play, faces: list[int]
+        self,
+        seat: int,
+        best: Play,
+        owner: int,
+        counts: list[int],
+        left: int,
+        play: Play,
+        faces: list[int],
     ) -> None:
         self.seat = seat
         self.best = best
         self.owner = owner
         self.counts = counts
+        self.left = left
         self.play = play
         self.faces = faces
 
@@ -40,13 +52,14 @@ class Chain:
 
     def __init__(
         self,
-        level: int,
+        thumb: Thumb,
         fixed: list[list[int]],
         room: list[int],
         limits: list[int],
         past: list[Past],
     ) -> None:
-        self.level = level
+        self.thumb = thumb
+        self.level = thumb.level
         self.fixed = fixed
         self.room = room
         self.limits = limits
@@ -99,20 +112,30 @@ class Chain:
         table = Table(self.level)
         table.turn = seat
         hand = table.hands[seat]
+        others = table.hands[(seat + 1) & 3]
         for face in self.hand(seat):
             hand.give(face, self.level)
-        surprises = 0
-        for index in range(len(past) - 1, -1, -1):
-            one = past[index]
+        for one in past:
             for face in one.faces:
                 hand.give(face, self.level)
+        plan: Plan | None = None
+        surprises = 0
+        for one in past:
+            others.ranks = one.left - hand.ranks
             for other in range(SEATS):
                 table.hands[other].count = one.counts[other]
             table.best = one.best
             table.owner = one.owner
-            chosen = table.choose()
+            if plan is None:
+                plan = self.thumb.part(hand)
+                hand.kept = plan.faces
+            chosen = self.thumb.choose(table, plan)
             if chosen[0] != one.play[0] or chosen[1] != one.play[1]:
                 surprises += 1
+            if one.faces:
+                for face in one.faces:
+                    hand.take_face(face, self.level)
+                plan = self.thumb.rest(hand, plan, one.play)
         return surprises
 
     def step(self, draw: Callable[[], float], times: int) -> None:

@@ -11,18 +11,26 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from paikit.cards import RANKS, Card, Rank, Suit, without
-from paikit.climbing import Combo, Pattern, fillings, name_play
-from paikit.contract import PASS, Cards, Move, Played
+from paikit.cards import Card, Rank, without
+from paikit.contract import PASS, Cards, Move
 from paikit.rulesets.guandan import kernel
+from paikit.rulesets.guandan.compact import (
+    face,
+    move_of,
+    play_of,
+    ranks_of,
+    seen_table,
+    set_standing,
+    thumb_of,
+)
 from paikit.rulesets.guandan.facts import PACK, return_target
 from paikit.rulesets.guandan.kernel import NOTHING, Play, Table
 from paikit.rulesets.guandan.levels import PROMOTION
 from paikit.rulesets.guandan.past import decisions
-from paikit.rulesets.guandan.patterns import powers, sheet
+from paikit.rulesets.guandan.patterns import powers
 from paikit.rulesets.guandan.sampler import UNLIMITED, Chain, Past
 from paikit.rulesets.guandan.solver import Solver, TooLongError
 
@@ -40,55 +48,6 @@ MEMORY = 24
 SOLVABLE = 6
 """Cards in the largest hand up to which an ending is solved."""
 
-KINDS = (
-    "single",
-    "pair",
-    "triple",
-    "full_house",
-    "straight",
-    "tube",
-    "plate",
-    "bomb",
-    "straight_flush",
-    "joker_bomb",
-)
-_SUITS = tuple(Suit)
-
-
-def face(card: Card) -> int:
-    """The kernel's number of a card."""
-    if card.suit is None:
-        return kernel.SMALL_JOKER + (card.rank is Rank.BIG_JOKER)
-    return _SUITS.index(card.suit) * len(RANKS) + RANKS.index(card.rank)
-
-
-@cache
-def pattern_plays(level: Rank) -> dict[Pattern, Play]:
-    """The kernel's play of each pattern; a straight flush's suit is left at 0."""
-    power = powers(level)
-    found = {}
-    for pattern in sheet(level).patterns:
-        kind = KINDS.index(pattern.kind)
-        height, extra = power[pattern.rank] - 1, 0
-        if pattern.kind in ("straight", "tube", "plate", "straight_flush"):
-            height = pattern.key - kernel.RUN_LENGTH[kind]
-        elif pattern.kind == "bomb":
-            extra = pattern.size
-        elif pattern.kind == "full_house":
-            extra = power[pattern.need[1][0]] - 1
-        found[pattern] = (kind, height, extra)
-    return found
-
-
-def play_of(combo: Combo, level: Rank) -> Play:
-    """The kernel's play of a combo."""
-    kind, height, extra = pattern_plays(level)[combo.pattern]
-    if kind == kernel.STRAIGHT_FLUSH:
-        wild = sheet(level).wild
-        suit = next(card.suit for card in combo.cards if card is not wild)
-        extra = _SUITS.index(suit) if suit else 0
-    return kind, height, extra
-
 
 class GuandanSimulation:
     """A view's decision in the play, for `paikit.search`."""
@@ -99,7 +58,8 @@ class GuandanSimulation:
     def __init__(self, view: GuandanView, extra: Sequence[Move], partner_wind: bool) -> None:
         self.view = view
         self.facts = view.public
-        self.level = RANKS.index(self.facts.level)
+        self.thumb = thumb_of(self.facts.level)
+        self.level = self.thumb.level
         self.partner_wind = partner_wind
         self.own = [face(card) for card in view.hand]
         self.moves = self._shortlist(extra)
@@ -107,51 +67,21 @@ class GuandanSimulation:
     # -- candidates --
 
     def _shortlist(self, extra: Sequence[Move]) -> tuple[Move, ...]:
-        """The plays that leave the fewest plays, of every kind some, and the pass."""
-        table = self.table(())
-        thumb = table.choose()
-        ranked = sorted(table.plays(), key=lambda play: self._cost(table, play))
-        kept: list[Play] = [] if thumb[0] == kernel.PASS else [thumb]
+        """What the rules of thumb would play, the plays worth most to them, and the pass."""
+        table, plan = seen_table(self.view)
+        hand, thumb = table.hands[self.view.seat], self.thumb
+        first = thumb.choose(table, plan)
+        kept = [] if first == NOTHING else [first]
         kinds: Counter[int] = Counter()
-        for play in ranked:
+        worth = thumb.worths(table, plan)
+        for play in sorted(worth, key=lambda play: -worth[play]):
             if play not in kept and kinds[play[0]] < SHORTLIST // 2:
                 kept.append(play)
                 kinds[play[0]] += 1
         others = [*extra] if self.facts.standing is None else [PASS, *extra]
-        moves = [self._move(play) for play in kept[: max(1, SHORTLIST - len(others))]]
+        most = max(1, SHORTLIST - len(others))
+        moves = dict.fromkeys(move_of(play, hand, self.view) for play in kept[:most])
         return tuple(dict.fromkeys([*moves, *others]))
-
-    def _cost(self, table: Table, play: Play) -> tuple[int, int]:
-        """Plays left after it, a bomb spent counting two, then its height."""
-        after = table.copy()
-        hand = after.hands[self.view.seat]
-        hand.remove(play, self.level)
-        left = 2 if kernel.tier_of(play) else 0
-        while hand.count:
-            after.best = NOTHING
-            hand.remove(after.choose(), self.level)
-            left += 1
-        return left, play[1]
-
-    def _move(self, play: Play) -> Move:
-        """A move whose cards make the kernel's play."""
-        level = self.facts.level
-        kind, height, extra = play
-        wanted = (kind, height, 0) if kind == kernel.STRAIGHT_FLUSH else play
-        pattern = next(one for one, known in pattern_plays(level).items() if known == wanted)
-        wild = sheet(level).wild
-        cards = next(
-            cards
-            for cards in fillings(sheet(level), pattern, self.view.hand)
-            if not pattern.suited
-            or all(card.suit is _SUITS[extra] for card in cards if card is not wild)
-        )
-        best = self.facts.standing
-
-        def allows(one: Pattern) -> bool:
-            return best is None or one.beats(best.meaning.pattern)
-
-        return name_play(sheet(level), cards, pattern, allows)
 
     # -- deals --
 
@@ -167,13 +97,7 @@ class GuandanSimulation:
                 table.hands[seat].give(one, self.level)
         for hand, count in zip(table.hands, facts.counts, strict=True):
             hand.count = count
-        table.turn = self.view.seat
-        table.order = list(facts.finished)
-        best = facts.standing
-        if best is not None:
-            table.best = play_of(best.meaning, facts.level)
-            table.owner = best.seat
-            table.passes = _passes(facts.table)
+        set_standing(table, self.view)
         return table
 
     @cached_property
@@ -213,9 +137,11 @@ class GuandanSimulation:
     def _past(self) -> list[Past]:
         """What the other seats did in the play so far, the latest decisions."""
         level = self.facts.level
+        left = ranks_of(without(PACK, self.facts.seen), level)
         found = []
-        for one in decisions(self.facts):
+        for one in reversed([*decisions(self.facts)]):
             played, best = one.played, one.best
+            left += ranks_of(played.move.cards, level)
             if played.seat != self.view.seat:
                 found.append(
                     Past(
@@ -223,11 +149,12 @@ class GuandanSimulation:
                         NOTHING if best is None else play_of(best.meaning, level),
                         0 if best is None else best.seat,
                         list(one.counts),
+                        left,
                         NOTHING if one.passed else play_of(played.meaning, level),
                         [face(card) for card in played.move.cards],
                     )
                 )
-        return found[-MEMORY:]
+        return found[:MEMORY][::-1]
 
     def worlds(self, rng: random.Random, count: int) -> Iterator[Table]:
         """Tables with deals that fit the view, each as likely as it explains the plays seen."""
@@ -236,7 +163,7 @@ class GuandanSimulation:
             fixed[seat].append(face(card))
         room = [left - len(known) for left, known in zip(self.facts.counts, fixed, strict=True)]
         room[self.view.seat] = 0
-        chain = Chain(self.level, fixed, room, self._limits, self._past)
+        chain = Chain(self.thumb, fixed, room, self._limits, self._past)
         pool = [face(card) for card in self._unseen]
         chain.deal(pool, rng.random)
         moves = bool(self._past) and len(chain.seats) > 1
@@ -274,7 +201,7 @@ class GuandanSimulation:
         """Levels won by this seat's side, and 2 where it has the first, else 0."""
         table, over = self._after(world, index)
         if not over:
-            table.play_out()
+            self.thumb.play_out(table)
         mine = self.view.seat & 1
         sign = 1 if table.order[0] & 1 == mine else -1
         return sign * levels_won(table.order), 1 + sign
@@ -322,8 +249,3 @@ def levels_won(order: Sequence[int]) -> int:
     """The levels the first's side wins by a finishing order that may be cut off at the end."""
     partner = (order[0] + 2) & 3
     return PROMOTION[order.index(partner) if partner in order else kernel.SEATS - 1]
-
-
-def _passes(table: Sequence[Played]) -> int:
-    """Passes since the last play of a round."""
-    return next(i for i, one in enumerate(reversed(table)) if one.move.action == "play")

@@ -13,7 +13,6 @@ from typing import Final
 
 from paikit.rulesets.guandan.kernel import (
     BOMB,
-    FLUSH_TIER,
     FULL_HOUSE,
     JOKER_BOMB,
     JOKER_BOMB_RANKS,
@@ -24,22 +23,21 @@ from paikit.rulesets.guandan.kernel import (
     PAIR,
     PASS,
     PLATE,
-    RANK_FACES,
     RUN_COPIES,
     RUN_LENGTH,
     SINGLE,
+    SIZES,
     STRAIGHT,
     STRAIGHT_FLUSH,
     SUIT_BITS,
-    TIER,
     TRIPLE,
     TUBE,
-    Group,
     Hand,
     Play,
     Table,
     above,
     at_least,
+    first_play,
     flush_starts,
     lowest,
     place_of,
@@ -51,7 +49,7 @@ from paikit.rulesets.guandan.kernel import (
 # All in thousandths of a turn; found by playing the rules against themselves.
 TEMPO: Final = 100
 """What every group costs on top, so that of two equal partings the one with fewer groups wins."""
-LEAD: Final = 600
+LEAD: Final = 540
 """What the lead is worth when nothing is pressing."""
 PRESSED: Final = 150
 FEW: Final = 8
@@ -69,7 +67,7 @@ FAR: Final = 10
 """The price of a bomb, and what comes on top while no opponent is down to so many cards."""
 SURE: Final = 800
 """A group is sure when it is as likely as this to win the lead."""
-ONE_UNSURE: Final = 500
+ONE_UNSURE: Final = 360
 ALL_SURE: Final = 2000
 """How much more a lead is worth when all other groups, or simply all, are sure: one runs out."""
 RUN_OUT: Final = 1500
@@ -89,6 +87,8 @@ FOUR_JOKERS: Final = 1000
 """What four jokers together save beyond two pairs."""
 ENDING: Final = 6
 """Groups up to which each one is looked at."""
+BEAM: Final = 4
+SLACK: Final = 1000
 WHOLE: Final = 99_999
 KEPT: Final = 40_000
 """Partings of hands remembered."""
@@ -113,12 +113,16 @@ class Plan:
         self.runs: list[Play] = []
         self.faces = 0
         self.cost = 0
+        self.spent = 0
+        self.held = wild
 
     def copy(self) -> Plan:
         other = Plan(self.solo, self.wild)
         other.runs = self.runs[:]
         other.faces = self.faces
         other.cost = self.cost
+        other.held = self.held
+        other.spent = self.spent
         return other
 
 
@@ -178,107 +182,63 @@ class Thumb:
         if len(self.known) >= KEPT:
             self.known.clear()
             self.lying.clear()
-        plan = Plan(hand.ranks, hand.wild)
-        plan.cost = self.lie(plan.solo, plan.wild)
-        spent = 0
-        while True:
-            longer = self._longer(hand, plan, spent)
-            if longer is None:
-                break
-            plan = longer
-            kind, start, _ = plan.runs[-1]
-            spent += self.run_costs[kind << 4 | start]
-        self.known[key] = plan
-        return plan
+        start = Plan(hand.ranks, hand.wild)
+        start.cost = self.lie(start.solo, start.wild)
+        best = start
+        beam = [start, *(self._with(hand, start, play) for play in _flushes(hand, start))]
+        while beam:
+            longer: list[Plan] = []
+            met: set[int] = set()
+            for plan in beam:
+                for play in self._runs(hand, plan):
+                    other = self._with(hand, plan, play)
+                    mark = other.solo << 2 | other.wild & 3
+                    if other.wild >= 0 and other.cost < best.cost + SLACK and mark not in met:
+                        met.add(mark)
+                        longer.append(other)
+            longer.sort(key=_cost_of)
+            beam = longer[:BEAM]
+            if beam and beam[0].cost < best.cost:
+                best = beam[0]
+        self.known[key] = best
+        return best
 
-    def _longer(self, hand: Hand, plan: Plan, spent: int) -> Plan | None:
-        """The plan with the one run more that makes it cheapest; None where none does."""
-        best = plan.cost
-        found = NOTHING
-        solo = plan.solo
-        fours = at_least(solo, 4) & NO_JOKERS
-        usable = solo - (fours >> 1) if fours else solo
+    def _runs(self, hand: Hand, plan: Plan) -> list[Play]:
+        """The runs that can be taken out of a plan without breaking bombs."""
+        found = _flushes(hand, plan)
+        fours = at_least(plan.solo, 4) & NO_JOKERS
+        usable = plan.solo - (fours >> 1)
         for kind in (STRAIGHT, TUBE, PLATE):
             starts = runs(usable, 1 if plan.wild else 0, self.level, kind)
             if kind == STRAIGHT and starts:
                 starts = hand.plain_straights(starts)
             while starts:
-                start = lowest(starts)
+                found.append((kind, lowest(starts), 0))
                 starts &= starts - 1
-                play = (kind, start, 0)
-                cost = self._with_run(plan, play, spent)
-                if cost < best:
-                    best = cost
-                    found = play
-        if plan.wild < 3:
-            for suit in range(4):
-                bits = (hand.once & ~plan.faces) >> (NORMAL * suit) & SUIT_BITS
-                starts = flush_starts(bits, plan.wild)
-                while starts:
-                    start = lowest(starts)
-                    starts &= starts - 1
-                    play = (STRAIGHT_FLUSH, start, suit)
-                    cost = self._with_flush(hand, plan, play, spent)
-                    if cost < best:
-                        best = cost
-                        found = play
-        if found[0] == PASS:
-            return None
-        longer = plan.copy()
-        self._take_run(hand, longer, found)
-        longer.runs.append(found)
-        longer.cost = best
-        return longer
+        return found
 
-    def _with_run(self, plan: Plan, play: Play, spent: int) -> int:
-        """What a plan costs with one more straight, tube or plate."""
-        kind, start, _ = play
-        solo = plan.solo
-        wild = plan.wild
+    def _with(self, hand: Hand, plan: Plan, play: Play) -> Plan:
+        """The plan with one more run; its wild cards are fewer than none where it cannot be."""
+        longer = plan.copy()
+        kind, start, suit = play
         copies = RUN_COPIES[kind]
         for step in range(start, start + RUN_LENGTH[kind]):
             shift = 4 * self.places[step]
-            have = solo >> shift & 15
-            if have < copies:
-                wild -= copies - have
-                solo -= have << shift
-            else:
-                solo -= copies << shift
-        if wild < 0:
-            return 99_999
-        return spent + self.run_costs[kind << 4 | start] + self.lie(solo, wild)
-
-    def _with_flush(self, hand: Hand, plan: Plan, play: Play, spent: int) -> int:
-        """What a plan costs with one more straight flush."""
-        other = plan.copy()
-        if not self._take_run(hand, other, play):
-            return 99_999
-        cost = self.lie(other.solo, other.wild)
-        return spent + self.run_costs[STRAIGHT_FLUSH << 4 | play[1]] + cost
-
-    def _take_run(self, hand: Hand, plan: Plan, play: Play) -> bool:
-        """Takes the cards of a run out of what lies by rank; whether they were there."""
-        kind, start, suit = play
-        if kind != STRAIGHT_FLUSH:
-            copies = RUN_COPIES[kind]
-            for step in range(start, start + RUN_LENGTH[kind]):
-                shift = 4 * self.places[step]
-                have = plan.solo >> shift & 15
-                if have < copies:
-                    plan.wild -= copies - have
-                    plan.solo -= have << shift
-                else:
-                    plan.solo -= copies << shift
-            return plan.wild >= 0
-        for step in range(start, start + 5):
-            face = suit * NORMAL + (step + 12) % NORMAL
-            shift = 4 * self.places[step]
-            if hand.once & ~plan.faces & 1 << face and plan.solo >> shift & 15:
-                plan.solo -= 1 << shift
-                plan.faces |= 1 << face
-            else:
-                plan.wild -= 1
-        return plan.wild >= 0
+            have = longer.solo >> shift & 15
+            if kind == STRAIGHT_FLUSH:
+                face = 1 << suit * NORMAL + (step + 12) % NORMAL
+                if not hand.once & ~plan.faces & face:
+                    have = 0
+                elif have:
+                    longer.faces |= face
+            taken = have if have < copies else copies
+            longer.wild -= copies - taken
+            longer.solo -= taken << shift
+        longer.runs.append(play)
+        longer.spent += self.run_costs[kind << 4 | start]
+        if longer.wild >= 0:
+            longer.cost = longer.spent + self.lie(longer.solo, longer.wild)
+        return longer
 
     def lie(self, solo: int, wild: int) -> int:
         """What ranks cost when each is a group, pairs go along with triples, and wild cards where
@@ -338,8 +298,7 @@ class Thumb:
                     second = saves
                 if wild > 1:
                     saves = rows[row] - rows[row + 2]
-                    if saves > both:
-                        both = saves
+                    both = max(both, saves)
             left >>= 4
             place += 1
         if wild == 1:
@@ -400,15 +359,15 @@ class Thumb:
             wild -= 1
         return solo
 
-    def holds(self, play: Play, unseen: int, quiet: int) -> int:
-        """How likely a group wins the lead, in thousandths; `quiet` is for no bomb against it."""
+    def holds(self, play: Play, unseen: int, calm: int) -> int:
+        """How likely a group wins the lead, in thousandths; `calm` is for no bomb against it."""
         kind, height, extra = play
         if kind <= FULL_HOUSE:
             more = more_than(unseen, kind, height)
-            return quiet * (ONES_HOLD[more] if kind == SINGLE else SETS[more]) // 1000
+            return calm * (ONES_HOLD[more] if kind == SINGLE else SETS[more]) // 1000
         if kind < BOMB:
             higher = above(runs(unseen, 0, self.level, kind), height).bit_count()
-            return quiet * SETS[higher] // 1000
+            return calm * SETS[higher] // 1000
         if kind == BOMB and extra < 6:
             same = at_least(unseen, extra) & NO_JOKERS
             higher = above(same, height).bit_count()
@@ -422,12 +381,24 @@ class Thumb:
         """The move that rules of thumb make for the seat to play, whose hand lies in this plan."""
         hand = table.hands[table.turn]
         if hand.count <= 6:
-            last = table.last_play(hand)
+            last = self._last_play(table, hand)
             if last[0] != PASS:
                 return last
         if table.best[0] == PASS:
             return self._lead(table, plan)
         return self._follow(table, hand, plan)
+
+    def _last_play(self, table: Table, hand: Hand) -> Play:
+        """A play that empties the hand, if there is one."""
+        left = hand.count
+        kind = table.best[0]
+        if kind != PASS and left < 4 and SIZES[kind] != left:
+            return NOTHING
+        for group in hand.groups(table.best, self.level):
+            play = first_play(group, group[1])
+            if size_of(play) == left:
+                return play
+        return NOTHING
 
     def _lead(self, table: Table, plan: Plan) -> Play:
         """The group that is worth most on a lead."""
@@ -439,8 +410,8 @@ class Thumb:
         other = table.hands[(me + 3) & 3].count
         partner = table.hands[(me + 2) & 3].count
         unseen = _unseen(table, me)
-        quiet = _quiet(unseen)
-        holds = [self.holds(play, unseen, quiet) for play in groups]
+        calm = quiet(unseen)
+        holds = [self.holds(play, unseen, calm) for play in groups]
         turns = 0
         unsure = 0
         for chance in holds:
@@ -456,7 +427,7 @@ class Thumb:
             value = 1000 + TEMPO - 2 * chance + worth * chance // 1000 + LONG * size
             if chance >= SURE and play[0] < BOMB and unsure <= 1:
                 value += RUN_OUT
-            if size == one or size == other:
+            if size in (one, other):
                 value -= (FEED if size <= 2 else FEED_LONG) * (1000 - chance) // 1000
             if size == partner and play[0] < BOMB:
                 value += SEND * (1000 - chance) // 1000
@@ -476,12 +447,12 @@ class Thumb:
         other = table.hands[(me + 3) & 3].count
         fewest = _fewest(one, other)
         unseen = _unseen(table, me)
-        quiet = _quiet(unseen)
-        worth = self._follow_worth(plan, fewest, unseen, quiet)
+        calm = quiet(unseen)
+        worth = self._follow_worth(plan, fewest, unseen, calm)
         top = 0
         if friendly:
             key = height + 1 if kind <= FULL_HOUSE else height + RUN_LENGTH[kind]
-            top = COVER * key + worth * self.holds(table.best, unseen, quiet) // 1000
+            top = COVER * key + worth * self.holds(table.best, unseen, calm) // 1000
         elif fewest <= size_of(table.best):
             worth += STOP
         best = NOTHING
@@ -489,7 +460,7 @@ class Thumb:
         if kind < BOMB:
             self._same(hand, plan, kind, height, found)
         for saved, play in found:
-            chance = self.holds(play, unseen, quiet)
+            chance = self.holds(play, unseen, calm)
             value = saved + worth * chance // 1000
             if saved == WHOLE:
                 value += 1000 + TEMPO - 2 * chance - WHOLE
@@ -500,7 +471,7 @@ class Thumb:
             price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
             for bomb in self.groups(plan):
                 if bomb[0] >= BOMB and _beats(bomb, table.best):
-                    chance = self.holds(bomb, unseen, quiet)
+                    chance = self.holds(bomb, unseen, calm)
                     value = 1000 + TEMPO - 2 * chance + worth * chance // 1000 - price
                     if value > top:
                         top = value
@@ -517,13 +488,13 @@ class Thumb:
             worth += ONE_UNSURE if unsure else ALL_SURE
         return worth
 
-    def _follow_worth(self, plan: Plan, fewest: int, unseen: int, quiet: int) -> int:
+    def _follow_worth(self, plan: Plan, fewest: int, unseen: int, calm: int) -> int:
         if plan.cost > 4 * DONE_TURNS:
             return self._lead_worth(fewest, plan.cost, 2)
         turns = 0
         unsure = 0
         for play in self.groups(plan):
-            chance = self.holds(play, unseen, quiet)
+            chance = self.holds(play, unseen, calm)
             turns += 1000 + TEMPO - 2 * chance
             if chance < SURE:
                 unsure += 1
@@ -557,21 +528,22 @@ class Thumb:
                 saved = rows[place << 4 | 3] + max(0, rows[pair << 4 | 2]) // 4
                 found.append((saved, (FULL_HOUSE, place, pair)))
         else:
-            for play in plan.runs:
-                if play[0] == kind and play[1] > height:
-                    found.append((WHOLE, play))
+            higher = [run for run in plan.runs if run[0] == kind and run[1] > height]
+            found += [(WHOLE, run) for run in higher]
             if not found:
                 starts = above(hand.runs(kind, self.level), height)
-                if starts:
+                while starts:
                     play = (kind, lowest(starts), 0)
+                    starts &= starts - 1
                     found.append((plan.cost - self.rest_cost(hand, plan, play), play))
 
     def rest(self, hand: Hand, plan: Plan, play: Play) -> Plan | None:
-        """The plan after a play whose cards have left the hand; None where it is to be made anew."""
+        """The plan once a play's cards have left the hand; None where it is to be made anew."""
         kind, height, extra = play
         other = plan.copy()
         if play in other.runs:
             other.runs.remove(play)
+            other.spent -= self.run_costs[kind << 4 | height]
             if kind == STRAIGHT_FLUSH:
                 for step in range(height, height + 5):
                     other.faces &= ~(1 << (extra * NORMAL + (step + 12) % NORMAL))
@@ -584,11 +556,12 @@ class Thumb:
             self._take(other, height, copies)
             if kind == FULL_HOUSE:
                 self._take(other, extra, 2)
+            if plan.held - hand.wild != plan.wild - other.wild:
+                return None
         if other.wild < 0 or other.faces & ~hand.once:
             return None
-        other.cost = self.lie(other.solo, other.wild)
-        for run in other.runs:
-            other.cost += self.run_costs[run[0] << 4 | run[1]]
+        other.held = hand.wild
+        other.cost = other.spent + self.lie(other.solo, other.wild)
         return other
 
     def _take(self, plan: Plan, place: int, copies: int) -> None:
@@ -604,6 +577,22 @@ class Thumb:
         left.remove(play, self.level)
         other = self.rest(left, plan, play)
         return self.part(left).cost if other is None else other.cost
+
+    def worths(self, table: Table, plan: Plan) -> dict[Play, int]:
+        """What each play allowed is worth: turns it saves and the lead it may win."""
+        me = table.turn
+        hand = table.hands[me]
+        unseen = _unseen(table, me)
+        calm = quiet(unseen)
+        found: dict[Play, int] = {}
+        for play in hand.plays(table.best, self.level):
+            chance = self.holds(play, unseen, calm)
+            value = plan.cost - self.rest_cost(hand, plan, play) + LEAD * chance // 1000
+            value += LONG * size_of(play)
+            if play[0] >= BOMB:
+                value -= BOMB_PRICE
+            found[play] = value
+        return found
 
     def play_out(self, table: Table) -> None:
         """Plays to the end of the hand by rules of thumb."""
@@ -621,6 +610,22 @@ class Thumb:
             plans[seat] = plan if play[0] == PASS else self.rest(hand, plan, play)
 
 
+def _cost_of(plan: Plan) -> int:
+    return plan.cost
+
+
+def _flushes(hand: Hand, plan: Plan) -> list[Play]:
+    """The straight flushes that can be taken out of a plan."""
+    found: list[Play] = []
+    for suit in range(4):
+        bits = (hand.once & ~plan.faces) >> (NORMAL * suit) & SUIT_BITS
+        starts = flush_starts(bits, plan.wild)
+        while starts:
+            found.append((STRAIGHT_FLUSH, lowest(starts), suit))
+            starts &= starts - 1
+    return found
+
+
 def _beats(bomb: Play, best: Play) -> bool:
     """Whether a bomb beats a play."""
     mine = tier_of(bomb)
@@ -634,7 +639,7 @@ def _unseen(table: Table, seat: int) -> int:
     return hands[0].ranks + hands[1].ranks + hands[2].ranks + hands[3].ranks - hands[seat].ranks
 
 
-def _quiet(unseen: int) -> int:
+def quiet(unseen: int) -> int:
     """How likely no bomb comes, by the ranks there are four of."""
     return 1000 - 20 * (at_least(unseen, 4) & NO_JOKERS).bit_count()
 

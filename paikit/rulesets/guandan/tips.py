@@ -1,7 +1,8 @@
 """The sayings of 掼蛋 players, each as a condition on what a seat knows.
 
 A tip holds or does not; when it does, it names its evidence and the plays it favours. The hand is
-looked at as a sensible player parts it (`parting`): its bombs, its sure groups and its weak ones.
+looked at as a sensible player parts it (`policy.part`): its bombs, its sure groups and its weak
+ones.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import TYPE_CHECKING
 from paikit.cards import JOKERS, Rank, without
 from paikit.climbing import Combo, fillings, name_play
 from paikit.contract import PASS, Advice, Cards, Move, Played
+from paikit.rulesets.guandan import policy
 from paikit.rulesets.guandan.facts import PACK
-from paikit.rulesets.guandan.parting import Parter, rank_counts
 from paikit.rulesets.guandan.past import Decision, decisions
 from paikit.rulesets.guandan.patterns import powers, sheet
 from paikit.rulesets.guandan.reasons import beating
@@ -63,14 +64,13 @@ class Look:
         self.sheet = sheet(view.public.level)
         self.power = powers(view.public.level)
         self.unseen = without(PACK, (*view.hand, *view.public.seen))
-        self.parter = Parter(view.public.level, rank_counts(self.unseen))
 
     # -- the hand --
 
     @cached_property
     def groups(self) -> tuple[Combo, ...]:
         """The groups one would play, weakest first."""
-        return self.parter.part(self.hand)
+        return policy.part(self.hand, self.facts.level, self.unseen)
 
     @cached_property
     def bombs(self) -> list[Combo]:
@@ -84,7 +84,11 @@ class Look:
     @cached_property
     def weak(self) -> list[Combo]:
         """The loose groups that are not sure to win the lead, weakest first."""
-        return [group for group in self.loose if self.parter.holds(group.pattern) < SURE]
+        return [group for group in self.loose if self.holds(group) < SURE]
+
+    def holds(self, group: Combo) -> float:
+        """About how likely a group is to win the lead."""
+        return policy.holds(group.pattern, self.facts.level, self.unseen)
 
     @property
     def need(self) -> int:
@@ -94,7 +98,7 @@ class Look:
     def higher(self, combo: Combo) -> Cards:
         """The unseen cards that make the same kind, of cards all alike, higher."""
         copies = ALIKE[combo.kind]
-        held = rank_counts(self.unseen)
+        held = Counter(card.rank for card in self.unseen)
         wilds = self.unseen.count(self.sheet.wild) if self.sheet.wild else 0
         able = {
             rank
