@@ -85,11 +85,17 @@ BIG_BOMB: Final = 950
 """How likely a straight flush or a longer bomb is to hold; smaller bombs hold less often."""
 FOUR_JOKERS: Final = 1000
 """What four jokers together save beyond two pairs."""
-ENDING: Final = 6
+ENDING: Final = 4
 """Groups up to which each one is looked at."""
-BEAM: Final = 4
-SLACK: Final = 1000
+BEAM: Final = 3
+WIDTH: Final = 3
+"""Partings followed at once, and runs tried in each."""
+WORTH_IT: Final = 300
+"""A run that makes a hand dearer by more than this is not tried."""
+LACKING: Final = 1200
+"""What a wild card is reckoned at when it goes into a run."""
 WHOLE: Final = 99_999
+SETTLE: Final = 300
 KEPT: Final = 40_000
 """Partings of hands remembered."""
 NIBBLES: Final = 0xF0F0F0F0F0F0F0F
@@ -114,14 +120,13 @@ class Plan:
         self.faces = 0
         self.cost = 0
         self.spent = 0
-        self.held = wild
+        self.parts: list[Play] = []
 
     def copy(self) -> Plan:
         other = Plan(self.solo, self.wild)
         other.runs = self.runs[:]
         other.faces = self.faces
         other.cost = self.cost
-        other.held = self.held
         other.spent = self.spent
         return other
 
@@ -190,32 +195,56 @@ class Thumb:
             longer: list[Plan] = []
             met: set[int] = set()
             for plan in beam:
-                for play in self._runs(hand, plan):
+                if plan.wild < 0:
+                    continue
+                if plan.cost < best.cost:
+                    best = plan
+                for play in self._best_runs(hand, plan):
                     other = self._with(hand, plan, play)
-                    mark = other.solo << 2 | other.wild & 3
-                    if other.wild >= 0 and other.cost < best.cost + SLACK and mark not in met:
-                        met.add(mark)
+                    if other.wild >= 0 and other.solo not in met:
+                        met.add(other.solo)
                         longer.append(other)
             longer.sort(key=_cost_of)
             beam = longer[:BEAM]
-            if beam and beam[0].cost < best.cost:
-                best = beam[0]
         self.known[key] = best
         return best
 
-    def _runs(self, hand: Hand, plan: Plan) -> list[Play]:
-        """The runs that can be taken out of a plan without breaking bombs."""
-        found = _flushes(hand, plan)
-        fours = at_least(plan.solo, 4) & NO_JOKERS
-        usable = plan.solo - (fours >> 1)
+    def _best_runs(self, hand: Hand, plan: Plan) -> list[Play]:
+        """The runs that help most, at a glance, without breaking bombs: a few of each kind."""
+        solo = plan.solo
+        fours = at_least(solo, 4) & NO_JOKERS
+        usable = solo - (fours >> 1)
+        found: list[tuple[int, Play]] = []
         for kind in (STRAIGHT, TUBE, PLATE):
             starts = runs(usable, 1 if plan.wild else 0, self.level, kind)
             if kind == STRAIGHT and starts:
                 starts = hand.plain_straights(starts)
+            if not starts:
+                continue
+            sums = self._changes(solo, RUN_COPIES[kind])
+            length = RUN_LENGTH[kind]
             while starts:
-                found.append((kind, lowest(starts), 0))
+                start = lowest(starts)
                 starts &= starts - 1
-        return found
+                change = self.run_costs[kind << 4 | start] + sums[start + length] - sums[start]
+                if change < WORTH_IT:
+                    found.append((change, (kind, start, 0)))
+        found.sort()
+        return [play for _, play in found[:WIDTH]]
+
+    def _changes(self, solo: int, copies: int) -> list[int]:
+        """How much dearer the others get by taking so many of each step, summed up."""
+        sums = [0]
+        total = 0
+        for place in self.places:
+            count = solo >> (4 * place) & 15
+            row = place << 4
+            if count >= copies:
+                total += self.rows[row | (count - copies)] - self.rows[row | count]
+            else:
+                total += LACKING * (copies - count) - self.rows[row | count]
+            sums.append(total)
+        return sums
 
     def _with(self, hand: Hand, plan: Plan, play: Play) -> Plan:
         """The plan with one more run; its wild cards are fewer than none where it cannot be."""
@@ -309,6 +338,8 @@ class Thumb:
 
     def groups(self, plan: Plan) -> list[Play]:
         """The groups of a plan, with its wild cards where they save most."""
+        if plan.parts:
+            return plan.parts
         found = plan.runs[:]
         solo = plan.solo
         if solo & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS:
@@ -340,6 +371,7 @@ class Thumb:
             place = lowest(fours)
             fours &= fours - 1
             found.append((BOMB, place, solo >> (4 * place) & 15))
+        plan.parts = found
         return found
 
     def placed(self, solo: int, wild: int) -> int:
@@ -446,6 +478,13 @@ class Thumb:
         one = table.hands[(me + 1) & 3].count
         other = table.hands[(me + 3) & 3].count
         fewest = _fewest(one, other)
+        pressed = not friendly and fewest <= size_of(table.best)
+        found: list[tuple[int, Play]] = []
+        if kind < BOMB:
+            self._same(hand, plan, table.best, found, pressed)
+        armed = not friendly and _armed(plan)
+        if not found and not armed:
+            return NOTHING
         unseen = _unseen(table, me)
         calm = quiet(unseen)
         worth = self._follow_worth(plan, fewest, unseen, calm)
@@ -453,12 +492,9 @@ class Thumb:
         if friendly:
             key = height + 1 if kind <= FULL_HOUSE else height + RUN_LENGTH[kind]
             top = COVER * key + worth * self.holds(table.best, unseen, calm) // 1000
-        elif fewest <= size_of(table.best):
+        elif pressed:
             worth += STOP
         best = NOTHING
-        found: list[tuple[int, Play]] = []
-        if kind < BOMB:
-            self._same(hand, plan, kind, height, found)
         for saved, play in found:
             chance = self.holds(play, unseen, calm)
             value = saved + worth * chance // 1000
@@ -467,7 +503,7 @@ class Thumb:
             if value > top:
                 top = value
                 best = play
-        if not friendly:
+        if armed:
             price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
             for bomb in self.groups(plan):
                 if bomb[0] >= BOMB and _beats(bomb, table.best):
@@ -489,11 +525,12 @@ class Thumb:
         return worth
 
     def _follow_worth(self, plan: Plan, fewest: int, unseen: int, calm: int) -> int:
-        if plan.cost > 4 * DONE_TURNS:
+        groups = self.groups(plan)
+        if len(groups) > ENDING:
             return self._lead_worth(fewest, plan.cost, 2)
         turns = 0
         unsure = 0
-        for play in self.groups(plan):
+        for play in groups:
             chance = self.holds(play, unseen, calm)
             turns += 1000 + TEMPO - 2 * chance
             if chance < SURE:
@@ -501,24 +538,32 @@ class Thumb:
         return self._lead_worth(fewest, turns, unsure)
 
     def _same(
-        self, hand: Hand, plan: Plan, kind: int, height: int, found: list[tuple[int, Play]]
+        self, hand: Hand, plan: Plan, best: Play, found: list[tuple[int, Play]], pressed: bool
     ) -> None:
-        """Adds plays of one kind above a height, with the turns they save."""
+        """Adds plays of the same kind that beat a play, with the turns they save; those that break
+        runs or use wild cards only when pressed.
+        """
+        kind, height, _ = best
         solo = plan.solo
         rows = self.rows
         if kind <= TRIPLE:
             copies = kind + 1
-            whole = above(at_least(solo, copies) & ~at_least(solo, copies + 1), height)
-            split = above(hand.sets(copies), height) & ~whole
-            while whole:
-                found.append((WHOLE, (kind, lowest(whole), 0)))
-                whole &= whole - 1
-            while split:
-                play = (kind, lowest(split), 0)
-                split &= split - 1
-                left = hand.copy()
-                left.remove(play, self.level)
-                found.append((plan.cost - self.part(left).cost, play))
+            able = above(at_least(solo, copies), height)
+            while able:
+                place = lowest(able)
+                able &= able - 1
+                held = solo >> (4 * place) & 15
+                if held == copies:
+                    found.append((WHOLE, (kind, place, 0)))
+                elif held < 4:
+                    left = self.lie(solo - (copies << (4 * place)), plan.wild)
+                    found.append((plan.cost - plan.spent - left, (kind, place, 0)))
+            if pressed:
+                able = above(hand.sets(copies) & ~at_least(solo, copies), height)
+                while able:
+                    play = (kind, lowest(able), 0)
+                    able &= able - 1
+                    found.append((plan.cost - self.rest_cost(hand, plan, play), play))
         elif kind == FULL_HOUSE:
             threes = above(at_least(solo, 3) & ~at_least(solo, 4) & NO_JOKERS, height)
             pairs = at_least(solo, 2) & ~at_least(solo, 3)
@@ -532,51 +577,48 @@ class Thumb:
             found += [(WHOLE, run) for run in higher]
             if not found:
                 starts = above(hand.runs(kind, self.level), height)
-                while starts:
+                if starts:
                     play = (kind, lowest(starts), 0)
-                    starts &= starts - 1
                     found.append((plan.cost - self.rest_cost(hand, plan, play), play))
 
-    def rest(self, hand: Hand, plan: Plan, play: Play) -> Plan | None:
-        """The plan once a play's cards have left the hand; None where it is to be made anew."""
+    def rest(self, hand: Hand, plan: Plan, play: Play) -> Plan:
+        """The plan once a play's cards have left the hand: the other groups stay."""
         kind, height, extra = play
-        other = plan.copy()
-        if play in other.runs:
-            other.runs.remove(play)
-            other.spent -= self.run_costs[kind << 4 | height]
-            if kind == STRAIGHT_FLUSH:
-                for step in range(height, height + 5):
-                    other.faces &= ~(1 << (extra * NORMAL + (step + 12) % NORMAL))
-        elif kind == JOKER_BOMB:
-            other.solo ^= JOKER_BOMB_RANKS
-        elif kind in (STRAIGHT, TUBE, PLATE, STRAIGHT_FLUSH):
-            return None
-        else:
+        if play in plan.runs:
+            left = [run for run in plan.runs if run != play]
+            if len(left) + 1 == len(plan.runs):
+                return self._settled(hand, left)
+        if kind <= FULL_HOUSE or kind == BOMB:
             copies = extra if kind == BOMB else 3 if kind == FULL_HOUSE else kind + 1
-            self._take(other, height, copies)
-            if kind == FULL_HOUSE:
-                self._take(other, extra, 2)
-            if plan.held - hand.wild != plan.wild - other.wild:
-                return None
-        if other.wild < 0 or other.faces & ~hand.once:
-            return None
-        other.held = hand.wild
-        other.cost = other.spent + self.lie(other.solo, other.wild)
-        return other
+            solo = plan.solo
+            if solo >> (4 * height) & 15 >= copies:
+                solo -= copies << (4 * height)
+                if kind == FULL_HOUSE:
+                    copies = 2 if solo >> (4 * extra) & 15 >= 2 else 99
+                    solo -= copies << (4 * extra)
+                if copies < 99 and not plan.faces & ~hand.once:
+                    other = plan.copy()
+                    other.solo = solo
+                    other.cost = other.spent + self.lie(solo, other.wild)
+                    return other
+        return self._settled(hand, plan.runs)
 
-    def _take(self, plan: Plan, place: int, copies: int) -> None:
-        have = plan.solo >> (4 * place) & 15
-        if have < copies:
-            plan.wild -= copies - have
-            copies = have
-        plan.solo -= copies << (4 * place)
+    def _settled(self, hand: Hand, left: list[Play]) -> Plan:
+        """The plan of a hand with those of some runs that it still holds and that help."""
+        plan = Plan(hand.ranks, hand.wild)
+        plan.cost = self.lie(plan.solo, plan.wild)
+        for run in left:
+            other = self._with(hand, plan, run)
+            if other.wild >= 0 and other.cost <= plan.cost + SETTLE:
+                plan = other
+        hand.kept = plan.faces
+        return plan
 
     def rest_cost(self, hand: Hand, plan: Plan, play: Play) -> int:
         """What the hand costs after a play, parted anew where that breaks a group."""
         left = hand.copy()
         left.remove(play, self.level)
-        other = self.rest(left, plan, play)
-        return self.part(left).cost if other is None else other.cost
+        return self.rest(left, plan, play).cost
 
     def worths(self, table: Table, plan: Plan) -> dict[Play, int]:
         """What each play allowed is worth: turns it saves and the lead it may win."""
@@ -624,6 +666,16 @@ def _flushes(hand: Hand, plan: Plan) -> list[Play]:
             found.append((STRAIGHT_FLUSH, lowest(starts), suit))
             starts &= starts - 1
     return found
+
+
+def _armed(plan: Plan) -> bool:
+    """Whether there may be a bomb among the groups of a plan."""
+    solo = plan.solo
+    if solo & JOKER_BOMB_RANKS == JOKER_BOMB_RANKS or at_least(solo, 4) & NO_JOKERS:
+        return True
+    if plan.wild and at_least(solo, 4 - plan.wild) & NO_JOKERS:
+        return True
+    return plan.faces != 0 or any(run[0] == STRAIGHT_FLUSH for run in plan.runs)
 
 
 def _beats(bomb: Play, best: Play) -> bool:
