@@ -39,10 +39,9 @@ if TYPE_CHECKING:
 
 SHORTLIST = 8
 """Candidates compared; twice as many found nothing better."""
-SWAPS = 6
-"""Swaps tried between two deals of a chain."""
-BURN_IN = 40
-"""Swaps before the first deal of a chain."""
+SWAPS = 40
+"""Swaps tried in each deal after it is dealt at random: more explain the plays better and take
+longer. Each deal has a chain of its own, so that no two resemble each other."""
 MEMORY = 24
 """Past decisions weighed, the latest ones."""
 SOLVABLE = 6
@@ -165,14 +164,10 @@ class GuandanSimulation:
         room[self.view.seat] = 0
         chain = Chain(self.thumb, fixed, room, self._limits, self._past)
         pool = [face(card) for card in self._unseen]
-        chain.deal(pool, rng.random)
-        moves = bool(self._past) and len(chain.seats) > 1
-        chain.step(rng.random, BURN_IN if moves else 0)
+        swaps = SWAPS if self._past and len(chain.seats) > 1 else 0
         for _ in range(count):
-            if moves:
-                chain.step(rng.random, SWAPS)
-            else:
-                chain.deal(pool, rng.random)
+            chain.deal(pool, rng.random)
+            chain.step(rng.random, swaps)
             yield self.table([chain.hand(seat) for seat in range(kernel.SEATS)])
 
     # -- results --

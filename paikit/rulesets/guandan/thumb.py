@@ -47,49 +47,46 @@ from paikit.rulesets.guandan.kernel import (
 )
 
 # All in thousandths of a turn; found by playing the rules against themselves.
-TEMPO: Final = 100
+TEMPO: Final = 87
 """What every group costs on top, so that of two equal partings the one with fewer groups wins."""
 LEAD: Final = 540
 """What the lead is worth when nothing is pressing."""
-PRESSED: Final = 150
-FEW: Final = 8
+PRESSED: Final = 82
+FEW: Final = 7
 """How much more for each card that an opponent holds fewer than this."""
 NEARLY_DONE: Final = 500
-DONE_TURNS: Final = 1500
+DONE_TURNS: Final = 2588
 """How much more when so few turns are left in one's own hand."""
-STOP: Final = 1000
+STOP: Final = 544
 """How much more when an opponent could go out on the next lead of the same size."""
-COVER: Final = 100
+COVER: Final = 90
 """What it takes to play over the partner, for each step of height of his play."""
 BOMB_PRICE: Final = 200
 EARLY_BOMB: Final = 300
-FAR: Final = 10
+FAR: Final = 12
 """The price of a bomb, and what comes on top while no opponent is down to so many cards."""
 SURE: Final = 800
 """A group is sure when it is as likely as this to win the lead."""
-ONE_UNSURE: Final = 360
-ALL_SURE: Final = 2000
+ONE_UNSURE: Final = 313
+ALL_SURE: Final = 2300
 """How much more a lead is worth when all other groups, or simply all, are sure: one runs out."""
 RUN_OUT: Final = 1500
 """What leading a sure group is worth then."""
-LONG: Final = 40
+LONG: Final = 80
 """What each card of a group is worth on a lead: long groups are hard to answer."""
 FEED: Final = 2000
 FEED_LONG: Final = 500
 """What it costs to lead one or two cards, or more, to an opponent who holds just as many."""
 SEND: Final = 400
 """What it is worth to lead a group as large as the partner's hand."""
-LEFT_OUT: Final = 75
+LEFT_OUT: Final = 86
 """Percent of the cards above a group that are still out, reckoned when a hand is parted."""
-BIG_BOMB: Final = 950
+BIG_BOMB: Final = 963
 """How likely a straight flush or a longer bomb is to hold; smaller bombs hold less often."""
 FOUR_JOKERS: Final = 1000
 """What four jokers together save beyond two pairs."""
 ENDING: Final = 4
 """Groups up to which each one is looked at."""
-BEAM: Final = 3
-WIDTH: Final = 3
-"""Partings followed at once, and runs tried in each."""
 WORTH_IT: Final = 300
 """A run that makes a hand dearer by more than this is not tried."""
 LACKING: Final = 1200
@@ -189,32 +186,32 @@ class Thumb:
             self.lying.clear()
         start = Plan(hand.ranks, hand.wild)
         start.cost = self.lie(start.solo, start.wild)
-        best = start
-        beam = [start, *(self._with(hand, start, play) for play in _flushes(hand, start))]
-        while beam:
-            longer: list[Plan] = []
-            met: set[int] = set()
-            for plan in beam:
-                if plan.wild < 0:
-                    continue
-                if plan.cost < best.cost:
-                    best = plan
-                for play in self._best_runs(hand, plan):
-                    other = self._with(hand, plan, play)
-                    if other.wild >= 0 and other.solo not in met:
-                        met.add(other.solo)
-                        longer.append(other)
-            longer.sort(key=_cost_of)
-            beam = longer[:BEAM]
+        best = self._grown(hand, start)
+        for play in _flushes(hand, start):
+            plan = self._grown(hand, self._with(hand, start, play))
+            if plan.cost < best.cost:
+                best = plan
         self.known[key] = best
         return best
 
-    def _best_runs(self, hand: Hand, plan: Plan) -> list[Play]:
-        """The runs that help most, at a glance, without breaking bombs: a few of each kind."""
+    def _grown(self, hand: Hand, plan: Plan) -> Plan:
+        """A plan with runs taken out of it, as long as the best at a glance makes it cheaper."""
+        while True:
+            play = self._best_run(hand, plan)
+            if play[0] == PASS:
+                return plan
+            longer = self._with(hand, plan, play)
+            if longer.wild < 0 or longer.cost >= plan.cost:
+                return plan
+            plan = longer
+
+    def _best_run(self, hand: Hand, plan: Plan) -> Play:
+        """The run that helps most at a glance, breaking no bomb; a pass where there is none."""
         solo = plan.solo
         fours = at_least(solo, 4) & NO_JOKERS
         usable = solo - (fours >> 1)
-        found: list[tuple[int, Play]] = []
+        best = NOTHING
+        least = WORTH_IT
         for kind in (STRAIGHT, TUBE, PLATE):
             starts = runs(usable, 1 if plan.wild else 0, self.level, kind)
             if kind == STRAIGHT and starts:
@@ -227,10 +224,10 @@ class Thumb:
                 start = lowest(starts)
                 starts &= starts - 1
                 change = self.run_costs[kind << 4 | start] + sums[start + length] - sums[start]
-                if change < WORTH_IT:
-                    found.append((change, (kind, start, 0)))
-        found.sort()
-        return [play for _, play in found[:WIDTH]]
+                if change < least:
+                    least = change
+                    best = (kind, start, 0)
+        return best
 
     def _changes(self, solo: int, copies: int) -> list[int]:
         """How much dearer the others get by taking so many of each step, summed up."""
@@ -650,10 +647,6 @@ class Thumb:
             if table.play(play):
                 return
             plans[seat] = plan if play[0] == PASS else self.rest(hand, plan, play)
-
-
-def _cost_of(plan: Plan) -> int:
-    return plan.cost
 
 
 def _flushes(hand: Hand, plan: Plan) -> list[Play]:
