@@ -47,17 +47,17 @@ from paikit.rulesets.guandan.kernel import (
 )
 
 # All in thousandths of a turn; found by playing the rules against themselves.
-TEMPO: Final = 87
+TEMPO: Final = 80
 """What every group costs on top, so that of two equal partings the one with fewer groups wins."""
 LEAD: Final = 540
 """What the lead is worth when nothing is pressing."""
-PRESSED: Final = 82
+PRESSED: Final = 70
 FEW: Final = 7
 """How much more for each card that an opponent holds fewer than this."""
 NEARLY_DONE: Final = 500
-DONE_TURNS: Final = 2588
+DONE_TURNS: Final = 2_600
 """How much more when so few turns are left in one's own hand."""
-STOP: Final = 544
+STOP: Final = 420
 """How much more when an opponent could go out on the next lead of the same size."""
 COVER: Final = 90
 """What it takes to play over the partner, for each step of height of his play."""
@@ -67,37 +67,42 @@ FAR: Final = 12
 """The price of a bomb, and what comes on top while no opponent is down to so many cards."""
 SURE: Final = 800
 """A group is sure when it is as likely as this to win the lead."""
-ONE_UNSURE: Final = 313
-ALL_SURE: Final = 2300
+ONE_UNSURE: Final = 310
+ALL_SURE: Final = 2_800
 """How much more a lead is worth when all other groups, or simply all, are sure: one runs out."""
-RUN_OUT: Final = 1500
+RUN_OUT: Final = 1_500
 """What leading a sure group is worth then."""
-LONG: Final = 80
+LONG: Final = 70
 """What each card of a group is worth on a lead: long groups are hard to answer."""
-FEED: Final = 2000
+FEED: Final = 2_000
 FEED_LONG: Final = 500
 """What it costs to lead one or two cards, or more, to an opponent who holds just as many."""
-SEND: Final = 400
+SEND: Final = 460
 """What it is worth to lead a group as large as the partner's hand."""
 LEFT_OUT: Final = 86
 """Percent of the cards above a group that are still out, reckoned when a hand is parted."""
-BIG_BOMB: Final = 963
+BIG_BOMB: Final = 970
 """How likely a straight flush or a longer bomb is to hold; smaller bombs hold less often."""
-FOUR_JOKERS: Final = 1000
+FOUR_JOKERS: Final = 1_000
 """What four jokers together save beyond two pairs."""
 ENDING: Final = 4
 """Groups up to which each one is looked at."""
 WORTH_IT: Final = 300
 """A run that makes a hand dearer by more than this is not tried."""
-LACKING: Final = 1200
+LACKING: Final = 1_200
 """What a wild card is reckoned at when it goes into a run."""
 WHOLE: Final = 99_999
-SETTLE: Final = 300
+"""Stands for what a whole group saves, which depends on how well it holds by now."""
 KEPT: Final = 40_000
 """Partings of hands remembered."""
 NIBBLES: Final = 0xF0F0F0F0F0F0F0F
+"""Every other nibble: counts add up two by two."""
 HALVES: Final = 0x777777777777777
-FOURS: Final = 0x888888888888888
+"""The low bits of nibbles, which hold the pairs once counts are halved."""
+UNBOMBED: Final = 780
+"""How likely no bomb comes while a hand is parted."""
+BOMBED: Final = 20
+"""How much less a group holds for each rank that could be a bomb in another hand."""
 
 SETS: Final = [1000 * 4 // (4 + more) for more in range(64)]
 ONES_HOLD: Final = [1000 * 2 // (2 + more) for more in range(128)]
@@ -107,7 +112,8 @@ ONES_HOLD: Final = [1000 * 2 // (2 + more) for more in range(128)]
 class Plan:
     """A hand in groups: ranks that lie by rank, runs, and wild cards kept for later.
 
-    `cost` is what the groups cost in turns; `faces` are the cards of straight flushes.
+    `cost` is what the groups cost in turns, the runs alone `spent` of it; `faces` are the cards of
+    straight flushes, `parts` the groups once they were asked for.
     """
 
     def __init__(self, solo: int, wild: int) -> None:
@@ -158,7 +164,7 @@ class Thumb:
             last = 14 - RUN_LENGTH[kind]
             for start in range(last + 1):
                 higher = (last - start) * LEFT_OUT // 100
-                holds = BIG_BOMB if kind == STRAIGHT_FLUSH else 780 * SETS[higher] // 1000
+                holds = BIG_BOMB if kind == STRAIGHT_FLUSH else UNBOMBED * SETS[higher] // 1000
                 self.run_costs[kind << 4 | start] = 1000 + TEMPO - 2 * holds
 
     def _price(self, place: int, count: int) -> int:
@@ -171,7 +177,7 @@ class Thumb:
             higher += (LEVEL_PLACE - place) * (8 // count)
         higher = higher * LEFT_OUT // 100
         holds = ONES_HOLD[higher] if count == 1 else SETS[higher]
-        return 1000 + TEMPO - 2 * 780 * holds // 1000
+        return 1000 + TEMPO - 2 * UNBOMBED * holds // 1000
 
     # -- a hand as groups --
 
@@ -401,7 +407,7 @@ class Thumb:
             same = at_least(unseen, extra) & NO_JOKERS
             higher = above(same, height).bit_count()
             higher += (at_least(unseen, extra + 1) & NO_JOKERS & ~above(same, height)).bit_count()
-            return 1000 - 20 * higher
+            return 1000 - BOMBED * higher
         return BIG_BOMB
 
     # -- choosing --
@@ -441,13 +447,8 @@ class Thumb:
         unseen = _unseen(table, me)
         calm = quiet(unseen)
         holds = [self.holds(play, unseen, calm) for play in groups]
-        turns = 0
-        unsure = 0
-        for chance in holds:
-            turns += 1000 + TEMPO - 2 * chance
-            if chance < SURE:
-                unsure += 1
-        worth = self._lead_worth(_fewest(one, other), turns, unsure)
+        unsure = _unsure(holds)
+        worth = _lead_worth(_fewest(one, other), _turns(holds), unsure)
         best = groups[0]
         top = -99_999
         for index, play in enumerate(groups):
@@ -478,9 +479,15 @@ class Thumb:
         pressed = not friendly and fewest <= size_of(table.best)
         found: list[tuple[int, Play]] = []
         if kind < BOMB:
-            self._same(hand, plan, table.best, found, pressed)
-        armed = not friendly and _armed(plan)
-        if not found and not armed:
+            self._add_same(hand, plan, table.best, found, pressed)
+        if not friendly and _armed(plan):
+            price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
+            found += [
+                (WHOLE - price, play)
+                for play in self.groups(plan)
+                if play[0] >= BOMB and _beats(play, table.best)
+            ]
+        if not found:
             return NOTHING
         unseen = _unseen(table, me)
         calm = quiet(unseen)
@@ -495,46 +502,22 @@ class Thumb:
         for saved, play in found:
             chance = self.holds(play, unseen, calm)
             value = saved + worth * chance // 1000
-            if saved == WHOLE:
+            if saved > WHOLE // 2:
                 value += 1000 + TEMPO - 2 * chance - WHOLE
             if value > top:
                 top = value
                 best = play
-        if armed:
-            price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
-            for bomb in self.groups(plan):
-                if bomb[0] >= BOMB and _beats(bomb, table.best):
-                    chance = self.holds(bomb, unseen, calm)
-                    value = 1000 + TEMPO - 2 * chance + worth * chance // 1000 - price
-                    if value > top:
-                        top = value
-                        best = bomb
         return best
 
-    def _lead_worth(self, fewest: int, turns: int, unsure: int) -> int:
-        worth = LEAD
-        if fewest < FEW:
-            worth += PRESSED * (FEW - fewest)
-        if turns < DONE_TURNS:
-            worth += NEARLY_DONE
-        if unsure <= 1:
-            worth += ONE_UNSURE if unsure else ALL_SURE
-        return worth
-
     def _follow_worth(self, plan: Plan, fewest: int, unseen: int, calm: int) -> int:
+        """What the lead is worth to a hand in this plan; many groups are taken at a glance."""
         groups = self.groups(plan)
         if len(groups) > ENDING:
-            return self._lead_worth(fewest, plan.cost, 2)
-        turns = 0
-        unsure = 0
-        for play in groups:
-            chance = self.holds(play, unseen, calm)
-            turns += 1000 + TEMPO - 2 * chance
-            if chance < SURE:
-                unsure += 1
-        return self._lead_worth(fewest, turns, unsure)
+            return _lead_worth(fewest, plan.cost, len(groups))
+        holds = [self.holds(play, unseen, calm) for play in groups]
+        return _lead_worth(fewest, _turns(holds), _unsure(holds))
 
-    def _same(
+    def _add_same(
         self, hand: Hand, plan: Plan, best: Play, found: list[tuple[int, Play]], pressed: bool
     ) -> None:
         """Adds plays of the same kind that beat a play, with the turns they save; those that break
@@ -542,7 +525,6 @@ class Thumb:
         """
         kind, height, _ = best
         solo = plan.solo
-        rows = self.rows
         if kind <= TRIPLE:
             copies = kind + 1
             able = above(at_least(solo, copies), height)
@@ -567,8 +549,8 @@ class Thumb:
             if threes and pairs:
                 place = lowest(threes)
                 pair = lowest(pairs)
-                saved = rows[place << 4 | 3] + max(0, rows[pair << 4 | 2]) // 4
-                found.append((saved, (FULL_HOUSE, place, pair)))
+                left = self.lie(solo - (3 << 4 * place) - (2 << 4 * pair), plan.wild)
+                found.append((plan.cost - plan.spent - left, (FULL_HOUSE, place, pair)))
         else:
             higher = [run for run in plan.runs if run[0] == kind and run[1] > height]
             found += [(WHOLE, run) for run in higher]
@@ -585,19 +567,17 @@ class Thumb:
             left = [run for run in plan.runs if run != play]
             if len(left) + 1 == len(plan.runs):
                 return self._settled(hand, left)
-        if kind <= FULL_HOUSE or kind == BOMB:
+        elif (kind <= FULL_HOUSE or kind == BOMB) and not plan.faces & ~hand.once:
             copies = extra if kind == BOMB else 3 if kind == FULL_HOUSE else kind + 1
-            solo = plan.solo
-            if solo >> (4 * height) & 15 >= copies:
-                solo -= copies << (4 * height)
-                if kind == FULL_HOUSE:
-                    copies = 2 if solo >> (4 * extra) & 15 >= 2 else 99
-                    solo -= copies << (4 * extra)
-                if copies < 99 and not plan.faces & ~hand.once:
-                    other = plan.copy()
-                    other.solo = solo
-                    other.cost = other.spent + self.lie(solo, other.wild)
-                    return other
+            other = plan.copy()
+            whole = other.solo >> (4 * height) & 15 >= copies
+            other.solo -= copies << (4 * height)
+            if kind == FULL_HOUSE:
+                whole = whole and other.solo >> (4 * extra) & 15 >= 2
+                other.solo -= 2 << (4 * extra)
+            if whole:
+                other.cost = other.spent + self.lie(other.solo, other.wild)
+                return other
         return self._settled(hand, plan.runs)
 
     def _settled(self, hand: Hand, left: list[Play]) -> Plan:
@@ -606,7 +586,7 @@ class Thumb:
         plan.cost = self.lie(plan.solo, plan.wild)
         for run in left:
             other = self._with(hand, plan, run)
-            if other.wild >= 0 and other.cost <= plan.cost + SETTLE:
+            if other.wild >= 0 and other.cost <= plan.cost + WORTH_IT:
                 plan = other
         hand.kept = plan.faces
         return plan
@@ -661,6 +641,28 @@ def _flushes(hand: Hand, plan: Plan) -> list[Play]:
     return found
 
 
+def _lead_worth(fewest: int, turns: int, unsure: int) -> int:
+    """What the lead is worth, by an opponent's fewest cards and by what is left to do."""
+    worth = LEAD
+    if fewest < FEW:
+        worth += PRESSED * (FEW - fewest)
+    if turns < DONE_TURNS:
+        worth += NEARLY_DONE
+    if unsure <= 1:
+        worth += ONE_UNSURE if unsure else ALL_SURE
+    return worth
+
+
+def _turns(holds: list[int]) -> int:
+    """The turns that groups cost which hold so well."""
+    return len(holds) * (1000 + TEMPO) - 2 * sum(holds)
+
+
+def _unsure(holds: list[int]) -> int:
+    """How many groups would not win the lead."""
+    return len([chance for chance in holds if chance < SURE])
+
+
 def _armed(plan: Plan) -> bool:
     """Whether there may be a bomb among the groups of a plan."""
     solo = plan.solo
@@ -686,7 +688,7 @@ def _unseen(table: Table, seat: int) -> int:
 
 def quiet(unseen: int) -> int:
     """How likely no bomb comes, by the ranks there are four of."""
-    return 1000 - 20 * (at_least(unseen, 4) & NO_JOKERS).bit_count()
+    return 1000 - BOMBED * (at_least(unseen, 4) & NO_JOKERS).bit_count()
 
 
 def _fewest(one: int, other: int) -> int:
