@@ -37,8 +37,8 @@ from paikit.rulesets.guandan.solver import Solver, TooLongError
 if TYPE_CHECKING:
     from paikit.rulesets.guandan.facts import GuandanView
 
-SHORTLIST = 8
-"""Candidates compared; twice as many found nothing better."""
+SHORTLIST = 6
+"""Candidates compared."""
 SWAPS = 40
 """Swaps tried in each deal after it is dealt at random: more explain the plays better and take
 longer. Each deal has a chain of its own, so that no two resemble each other."""

@@ -480,14 +480,8 @@ class Thumb:
         found: list[tuple[int, Play]] = []
         if kind < BOMB:
             self._add_same(hand, plan, table.best, found, pressed)
-        if not friendly and _armed(plan):
-            price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
-            found += [
-                (WHOLE - price, play)
-                for play in self.groups(plan)
-                if play[0] >= BOMB and _beats(play, table.best)
-            ]
-        if not found:
+        armed = not friendly and _armed(plan)
+        if not found and not armed:
             return NOTHING
         unseen = _unseen(table, me)
         calm = quiet(unseen)
@@ -498,6 +492,13 @@ class Thumb:
             top = COVER * key + worth * self.holds(table.best, unseen, calm) // 1000
         elif pressed:
             worth += STOP
+        if armed and worth > LEAD:
+            price = BOMB_PRICE + (EARLY_BOMB if fewest > FAR else 0)
+            found += [
+                (WHOLE - price, play)
+                for play in self.groups(plan)
+                if play[0] >= BOMB and _beats(play, table.best)
+            ]
         best = NOTHING
         for saved, play in found:
             chance = self.holds(play, unseen, calm)
@@ -520,20 +521,23 @@ class Thumb:
     def _add_same(
         self, hand: Hand, plan: Plan, best: Play, found: list[tuple[int, Play]], pressed: bool
     ) -> None:
-        """Adds plays of the same kind that beat a play, with the turns they save; those that break
-        runs or use wild cards only when pressed.
+        """Adds plays of the same kind that beat a play, with the turns they save: of whole groups
+        the lowest and the highest; what breaks runs or takes wild cards only when pressed.
         """
         kind, height, _ = best
         solo = plan.solo
         if kind <= TRIPLE:
             copies = kind + 1
             able = above(at_least(solo, copies), height)
+            lows = True
             while able:
                 place = lowest(able)
                 able &= able - 1
                 held = solo >> (4 * place) & 15
                 if held == copies:
-                    found.append((WHOLE, (kind, place, 0)))
+                    if lows or not able:
+                        found.append((WHOLE, (kind, place, 0)))
+                    lows = False
                 elif held < 4:
                     left = self.lie(solo - (copies << (4 * place)), plan.wild)
                     found.append((plan.cost - plan.spent - left, (kind, place, 0)))
