@@ -25,6 +25,7 @@ LEVEL_TOP: Final = 0x8000000000000
 BIG_JOKER_TOP: Final = 0x800000000000000
 JOKER_BOMB_RANKS: Final = 0x220000000000000
 SUIT_BITS: Final = 0x1FFF
+STEP_BITS: Final = 0x3FFF
 RANK_FACES: Final = 0x8004002001
 """The bits of rank 2 in the four suits."""
 
@@ -309,21 +310,17 @@ class Hand:
 
     def plain_straights(self, starts: int) -> int:
         """Those of the straights that can be made of more than one suit."""
-        mixed = 0
-        while starts:
-            low = starts & -starts
-            starts ^= low
-            start = (low.bit_length() - 4) >> 2
-            shared = RANK_FACES
-            choice = False
-            for step in range(start, start + 5):
-                faces = self.suits_at(step)
-                if faces:
-                    shared &= faces
-                    if faces & (faces - 1):
-                        choice = True
-            if choice or not shared:
-                mixed |= low
+        alone = 0
+        for suit in range(4):
+            rest = self.once & ~(SUIT_BITS << (NORMAL * suit))
+            ranks = (rest | rest >> NORMAL | rest >> 2 * NORMAL | rest >> 3 * NORMAL) & SUIT_BITS
+            # The steps at which no other suit is held, five of them in a row.
+            free = ~(ranks << 1 | ranks >> 12) & STEP_BITS
+            alone |= free & free >> 1 & free >> 2 & free >> 3 & free >> 4
+        mixed = starts
+        while alone:
+            mixed &= ~(8 << 4 * ((alone & -alone).bit_length() - 1))
+            alone &= alone - 1
         return mixed
 
     def runs(self, kind: int, level: int) -> int:
@@ -373,7 +370,7 @@ class Hand:
                 mask = above(mask, best[1])
             if mask:
                 found.append((BOMB, mask, size))
-        if tier <= FLUSH_TIER:
+        if tier <= FLUSH_TIER and self.count >= 5:
             for suit in range(4):
                 bits = self.once >> (NORMAL * suit) & SUIT_BITS
                 starts = flush_starts(bits, wild)
