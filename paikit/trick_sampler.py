@@ -47,6 +47,8 @@ what a failed throw asks of one hand at least.
 """
 KEPT: Final = 400
 """Hands whose verdict on one decision is remembered."""
+STRIDE: Final = 50
+"""Tenths of strength that make a call one surprise more surprising."""
 FIELD: Final = 15
 """Bits for a hand's strength with one suit as trumps, where those with all four are one number."""
 
@@ -101,7 +103,8 @@ class Habits:
     A hand's strength with each of four suits as trumps is a sum over its cards: `worth` has the
     worth of a first, second and third copy of each face, for all four suits in one number (see
     `packed`). `calls` are per seat the strengths its bids and passes speak of: at least (1) or
-    below (0) a limit.
+    below (0) a limit. `named` is the field of the trump suit, by which a declarer is
+    measured, and `gain` what the kitty adds to his hand.
     """
 
     def __init__(self) -> None:
@@ -109,9 +112,12 @@ class Habits:
         self.calls: list[list[tuple[int, int]]] = [[], [], [], []]
         self.size = 0
         self.odd_to_bury = 0
+        self.declarer = -1
+        self.named = -1
+        self.gain = 0
 
-    def strength(self, hand: Play) -> int:
-        """A hand's worth with its best suit as trumps."""
+    def strength(self, hand: Play, named: int = -1) -> int:
+        """A hand's worth with its best suit as trumps, or with the one that was named."""
         total = 0
         for copy in range(3):
             left = hand[copy]
@@ -121,6 +127,8 @@ class Habits:
                     low = left & -left
                     total += worth[low.bit_length() - 1]
                     left ^= low
+        if named >= 0:
+            return total >> (FIELD * named) & (1 << FIELD) - 1
         best = 0
         while total:
             best = max(best, total & (1 << FIELD) - 1)
@@ -128,15 +136,19 @@ class Habits:
         return best
 
     def surprises(self, seat: int, hand: Play) -> int:
-        """How many calls the rules of thumb would have made otherwise with this hand."""
+        """How far calls are from those of the rules of thumb with this hand, as surprises: the
+        farther, the more, for who bids well above his hand is rarer than who bids a little above.
+        """
         calls = self.calls[seat]
         if not calls or cards_in(hand) != self.size:
             return 0
-        strength = self.strength(hand)
+        declares = seat == self.declarer
+        strength = self.strength(hand, self.named if declares else -1)
         found = 0
         for limit, least in calls:
-            if (strength >= limit) != (least == 1):
-                found += 1
+            lack = limit + self.gain * declares - strength if least else strength - limit + 1
+            if lack > 0:
+                found = max(found, 1 + lack // STRIDE)
         return found
 
 

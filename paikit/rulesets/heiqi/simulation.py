@@ -37,6 +37,10 @@ from paikit.tricks import Order
 DIG = [1, 2, 4]
 """How often the kitty counts when dug with a single, a pair, a tractor (HQ-36 to HQ-38)."""
 
+KITTY_GAIN = 450
+"""What taking up the kitty adds to a declarer's hand, in tenths of strength: as much as made what
+defenders foretell come true best."""
+
 
 def deal_of(facts: Facts, options: Options) -> Deal:
     """The kernel's deal of a hand in play."""
@@ -130,6 +134,9 @@ def _habits(deal: Deal, facts: Facts) -> Habits:
     habits = Habits()
     habits.size = HAND
     habits.odd_to_bury = odd_to_bury(deal)
+    if facts.declarer is not None and facts.trump is not None:
+        habits.declarer, habits.named = facts.declarer, tuple(Suit).index(facts.trump)
+        habits.gain = KITTY_GAIN
     habits.worth = worth_by_suit(deal, policy.suit_strength)
     calls: tuple[auction.Call, ...] = ()
     for seat, bid in facts.calls:

@@ -37,6 +37,10 @@ from paikit.tricks import Order
 
 COMPARE = {"highest": HIGHEST, "all": ALL_UNITS, "longest_unit": LONGEST_UNIT}
 
+KITTY_GAIN = 450
+"""What taking up the kitty adds to a declarer's hand, in tenths of strength: as much as made what
+defenders foretell come true best."""
+
 
 def deal_of(facts: Facts, options: Options) -> Deal:
     """The kernel's deal of a hand in play."""
@@ -120,16 +124,20 @@ def spec_of(facts: Facts, options: Options) -> Spec:
         at_line=MADE if options.exact == "made" else DRAW,
         prizes=options.red5_capture == "rules_20_2",
         captured=RED_FIVE_CARD_POINTS * lost,
-        habits=_habits(deal, facts.auction, options.packs),
+        habits=_habits(deal, facts, options.packs),
     )
 
 
-def _habits(deal: Deal, auction: Auction, packs: int) -> Habits:
+def _habits(deal: Deal, facts: Facts, packs: int) -> Habits:
     """What calls and the kitty say of the hands behind them."""
     habits = Habits()
     habits.size = HAND[packs]
     habits.odd_to_bury = odd_to_bury(deal)
+    if facts.declarer is not None and facts.trump is not None:
+        habits.declarer, habits.named = facts.declarer, tuple(Suit).index(facts.trump)
+        habits.gain = KITTY_GAIN
     habits.worth = worth_by_suit(deal, policy.strength)
+    auction = facts.auction
     before = Auction(auction.low, auction.cap, auction.first)
     for call in auction.calls:
         lowest = before.bids.start
