@@ -86,16 +86,20 @@ class Trial:
 
 @dataclass(frozen=True)
 class Correction:
-    """From the share of simulated deals won to the chance to win: a line between log-odds.
+    """From the share of simulated deals won to the chance to win: log-odds, moved and stretched.
 
-    A slope under 1 takes back certainty, a shift moves every chance the same way.
+    A slope under 1 takes back certainty, a shift moves every chance the same way; a bend under 0
+    takes back more in the middle than near certainty, where endings are as good as solved.
     """
 
     shift: float = 0.0
     slope: float = 1.0
+    bend: float = 0.0
 
     def __call__(self, share: float) -> float:
-        return 1 / (1 + exp(-(self.shift + self.slope * odds(share))))
+        weights = (self.shift, self.slope, self.bend)
+        total = sum(weight * term for weight, term in zip(weights, _terms(share), strict=True))
+        return 1 / (1 + exp(-total))
 
 
 @dataclass(frozen=True)
@@ -246,29 +250,44 @@ def odds(share: float) -> float:
     return log(share / (1 - share))
 
 
+def _terms(share: float) -> tuple[float, float, float]:
+    """What a correction weighs: that there is a share, its log-odds, its distance from half."""
+    return 1.0, odds(share), 2 * share - 1
+
+
 def fit(pairs: Sequence[Pair]) -> Correction:
     """The correction under which what happened is likeliest.
 
     Found by Newton's method. As if by one more position it is drawn to no correction, so that a
     few positions give no wild one.
     """
-    shift, slope = 0.0, 1.0
+    found = Correction()
+    places = range(3)
     for _ in range(ROUNDS):
-        now = Correction(shift, slope)
-        up, up_slope = -shift, 1 - slope
-        own, mixed, own_slope = 1.0, 0.0, 1.0
+        now = (found.shift, found.slope, found.bend)
+        pull = [rest - weight for rest, weight in zip((0.0, 1.0, 0.0), now, strict=True)]
+        curve = [[float(i == j) for j in places] for i in places]
         for share, happened in pairs:
-            at, said = odds(share), now(share)
-            weight = said * (1 - said)
-            up += happened - said
-            up_slope += (happened - said) * at
-            own += weight
-            mixed += weight * at
-            own_slope += weight * at * at
-        whole = own * own_slope - mixed * mixed
-        shift += (own_slope * up - mixed * up_slope) / whole
-        slope += (own * up_slope - mixed * up) / whole
-    return Correction(shift, slope)
+            terms, said = _terms(share), found(share)
+            for i in places:
+                pull[i] += (happened - said) * terms[i]
+                for j in places:
+                    curve[i][j] += said * (1 - said) * terms[i] * terms[j]
+        step = _solved(curve, pull)
+        found = Correction(*(weight + one for weight, one in zip(now, step, strict=True)))
+    return found
+
+
+def _solved(curve: list[list[float]], pull: list[float]) -> list[float]:
+    """The step that a curve, which is positive definite, asks for under a pull."""
+    rows = [[*row, one] for row, one in zip(curve, pull, strict=True)]
+    for at in range(len(rows)):
+        pivot = [one / rows[at][at] for one in rows[at]]
+        rows = [
+            pivot if place == at else [a - row[at] * b for a, b in zip(row, pivot, strict=True)]
+            for place, row in enumerate(rows)
+        ]
+    return [row[-1] for row in rows]
 
 
 def halves(hands: Sequence[Sequence[Pair]]) -> tuple[list[Pair], list[Pair]]:
@@ -342,8 +361,9 @@ def report(table: Table) -> Iterator[str]:
     """The lines that show a table."""
     yield jobs.say("tried", game=table.game, hands=table.hands, positions=table.positions)
     made = table.correction
-    shift = f"{made.shift:+.2f}".replace("-", "−")
-    yield jobs.say("fitted", fitted=table.fitted, slope=f"{made.slope:.2f}", shift=shift)
+    shift, bend = (f"{one:+.2f}".replace("-", "−") for one in (made.shift, made.bend))
+    slope = f"{made.slope:.2f}"
+    yield jobs.say("fitted", fitted=table.fitted, slope=slope, shift=shift, bend=bend)
     yield jobs.say("fifths")
     for one in table.chances.fifths:
         bounds = f"{one.low:.0%}–{one.high:.0%}"

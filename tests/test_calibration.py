@@ -99,6 +99,8 @@ def test_the_table_of_a_game(slug):
     assert sum(one.count for one in found.chances.fifths) == found.positions
     assert sum(one.count for one in found.shares.fifths) == found.positions
     assert calibration.is_calibrated(game) == found.is_good
+    chances = [found.correction(share / 100) for share in range(101)]
+    assert chances == sorted(chances)
 
 
 # --- the correction ---
@@ -116,7 +118,6 @@ def test_a_fit_recovers_a_known_distortion():
     pairs = list(distorted(random.Random(5), 20_000, -0.4, 0.6))
     found = fit(pairs)
     assert found.shift == pytest.approx(-0.4, abs=0.06)
-    assert found.slope == pytest.approx(0.6, abs=0.06)
     for share in (0.1, 0.5, 0.9):
         true = 1 / (1 + exp(-(-0.4 + 0.6 * log(share / (1 - share)))))
         assert found(share) == pytest.approx(true, abs=0.02)

@@ -14,7 +14,7 @@
 #
 # 看不见的牌，电脑按你知道的一切重新发上几十到两百次，每次都照经验打到底，数数赢了多少副。这叫模拟里赢的比例。可是模拟里的牌手不是真的牌手，真的那副牌也只有一副，所以这个比例往往**太有把握**。
 #
-# 所以还要校正一道。让电脑打很多副牌，从开头到收尾每一段随意停一处，记下各手牌的比例，再随意选一手打出去，打完看赢没赢。每隔一副取一副，用来找校正的两个数：把握收回几分，整体抬高还是压低。
+# 所以还要校正一道。让电脑打很多副牌，从开头到收尾每一段随意停一处，记下各手牌的比例，再随意选一手打出去，打完看赢没赢。每隔一副取一副，用来找校正的三个数：把握收回几分，中间一段再收多少，整体抬高还是压低。
 #
 # **核对只用另外那一半牌。** 用哪些牌校正，又拿哪些牌核对，那是自己夸自己，谁都能得满分。
 #
@@ -33,7 +33,7 @@
 #
 # The computer deals the unseen cards anew, forty to two hundred times, in ways that fit everything you know. It plays each deal to the end by rules of thumb and counts the wins. That is a share of simulated deals. But the players in a simulation are not the real ones, and of all those deals only one is real, so the share tends to be **too sure of itself**.
 #
-# So it is corrected. The computer plays many hands, and from the opening to the ending it stops once in every stretch, wherever chance will have it, and notes the shares. Then it makes one of the plays by chance, plays on and sees who wins. Every other hand serves to find the two numbers of the correction: how much certainty to take back, and whether to move everything up or down.
+# So it is corrected. The computer plays many hands, and from the opening to the ending it stops once in every stretch, wherever chance will have it, and notes the shares. Then it makes one of the plays by chance, plays on and sees who wins. Every other hand serves to find the three numbers of the correction: how much certainty to take back, how much more of it in the middle, and whether to move everything up or down.
 #
 # **Only the hands between are used to judge.** To judge by the hands that were fitted would be to praise oneself; anybody gets full marks that way.
 #
