@@ -245,7 +245,9 @@ class NotebookHandler(Page, TornadoVoilaHandler):
         # The look is ours alone; Voilà would start a cold kernel for any other.
         for look in ("template", "theme"):
             self.request.arguments.pop(look, None)
-        await self.bury_dead(path)
+        warms = self.voila_configuration.preheat_kernel
+        if warms:
+            await self.bury_dead(path)
         async for piece in self.get_generator(path=path):
             if self.kernel_id is None and (found := KERNEL_ID.search(piece)):
                 self.kernel_id = found[1]
@@ -257,7 +259,8 @@ class NotebookHandler(Page, TornadoVoilaHandler):
             self.flush()
         IOLoop.current().call_later(PATIENCE, self.end_unvisited)
         # Those that died or were idle for too long are missing.
-        self.kernel_manager.fill_if_needed(notebook_name=path)
+        if warms:
+            self.kernel_manager.fill_if_needed(notebook_name=path)
 
     async def bury_dead(self, path: str) -> None:
         """Ends those kept warm for a page that have died: it would wait for them for ever."""
