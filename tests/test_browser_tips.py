@@ -68,7 +68,7 @@ def test_tips_and_bars(
     text = page.locator(PANEL).inner_text()
     assert ("常规打法" if language == "zh" else "rules of thumb") in text
     calibrated = is_calibrated(paikit.game("guandan"))
-    assert (("胜率" if language == "zh" else "to win") in text) == calibrated
+    assert (("胜算" if language == "zh" else "to win") in text) == calibrated
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.screenshot(path=screenshots / f"tips-{width}-{scheme}-{language}.png", full_page=True)
 
