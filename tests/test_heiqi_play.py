@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trick_worlds import refuses_parts_too_many
 
 import paikit
 from paikit import BadSetup, Move, parse_cards
-from paikit.cards import Suit, show_cards
+from paikit.cards import show_cards
 from paikit.contract import option_values
 from paikit.record import load, save
 from paikit.rulesets.heiqi.facts import Options
@@ -367,26 +368,7 @@ def test_out_of_turn_only_what_holds_anyway_is_said():
 
 
 def test_a_move_with_parts_too_many_is_refused():
-    game = paikit.game("heiqi")
-    view = game.position(hand="♠3 ♥9")
-    wrong = game.verdict(view, "♥9 as single").objections[0]
-    assert (wrong.clause, wrong.reason) == ("HQ-16", "kind")
-    card = view.hand[:1]
-    for action, parts in (
-        ("play", {"number": 3}),
-        ("play", {"suit": Suit.HEARTS}),
-        ("pass", {}),
-        ("bid", {"number": 90}),
-    ):
-        with pytest.raises(paikit.Unreadable):
-            Move(action, card, **parts)
-    for move in (Move("bury", card, kind="pair"), Move("dance")):
-        for phase in ("bid", "trump", "play"):
-            verdict = game.verdict(game.position(hand="♠3 ♥9", phase=phase), move)
-            assert not verdict
-            assert verdict.text("zh")
-            assert verdict.text("en")
-    assert not game.verdict(game.position(hand="♠3 ♥9", phase="bid"), Move("bid"))
+    refuses_parts_too_many(paikit.game("heiqi"), "HQ-16")
 
 
 def test_a_play_is_told_by_the_lead_it_answered():

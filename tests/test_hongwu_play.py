@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trick_worlds import refuses_parts_too_many
 
 import paikit
-from paikit.cards import Suit
 from paikit.contract import Move, option_values
 from paikit.record import load, save
 from paikit.rulesets.hongwu.facts import Options
@@ -377,26 +377,7 @@ def test_out_of_turn_only_what_holds_anyway_is_said():
 
 
 def test_a_move_with_parts_too_many_is_refused():
-    game = paikit.game("hongwu")
-    view = game.position(hand="♠3 ♥9")
-    wrong = game.verdict(view, "♥9 as single").objections[0]
-    assert (wrong.clause, wrong.reason) == ("HW-32", "kind")
-    card = view.hand[:1]
-    for action, parts in (
-        ("play", {"number": 3}),
-        ("play", {"suit": Suit.HEARTS}),
-        ("pass", {}),
-        ("bid", {"number": 90}),
-    ):
-        with pytest.raises(paikit.Unreadable):
-            Move(action, card, **parts)
-    for move in (Move("bury", card, kind="pair"), Move("dance")):
-        for phase in ("bid", "trump", "play"):
-            verdict = game.verdict(game.position(hand="♠3 ♥9", phase=phase), move)
-            assert not verdict
-            assert verdict.text("zh")
-            assert verdict.text("en")
-    assert not game.verdict(game.position(hand="♠3 ♥9", phase="bid"), Move("bid"))
+    refuses_parts_too_many(paikit.game("hongwu"), "HW-32")
 
 
 def test_a_play_is_told_by_the_lead_it_answered():

@@ -4,10 +4,14 @@ import random
 from collections import Counter
 from itertools import islice, permutations
 
+import pytest
+
+from paikit.cards import Suit
 from paikit.contract import IllegalMove, Move
 from paikit.trick_sampler import SURPRISE
 from paikit.trick_simulation import cards_of, play_of
 from paikit.tricks import stands
+from paikit.words import Unreadable
 
 
 def some_move(game, view, rng):
@@ -167,3 +171,26 @@ def agree_in_frequency(simulation, wanted, seed, count=3_000):
 
 def _bits(world, seat):
     return tuple(sorted(bit for plane in world.hand(seat) for bit in range(60) if plane >> bit & 1))
+
+
+def refuses_parts_too_many(game, clause):
+    """A kind not asked for is answered with this clause, other idle parts by a sentence."""
+    view = game.position(hand="♠3 ♥9")
+    wrong = game.verdict(view, "♥9 as single").objections[0]
+    assert (wrong.clause, wrong.reason) == (clause, "kind")
+    card = view.hand[:1]
+    for action, parts in (
+        ("play", {"number": 3}),
+        ("play", {"suit": Suit.HEARTS}),
+        ("pass", {}),
+        ("bid", {"number": 90}),
+    ):
+        with pytest.raises(Unreadable):
+            Move(action, card, **parts)
+    for move in (Move("bury", card, kind="pair"), Move("dance")):
+        for phase in ("bid", "trump", "play"):
+            verdict = game.verdict(game.position(hand="♠3 ♥9", phase=phase), move)
+            assert not verdict
+            assert verdict.text("zh")
+            assert verdict.text("en")
+    assert not game.verdict(game.position(hand="♠3 ♥9", phase="bid"), Move("bid"))
