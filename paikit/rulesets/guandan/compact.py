@@ -150,9 +150,7 @@ def seen_table(view: GuandanView) -> tuple[Table, Plan]:
     for one, count in zip(table.hands, facts.counts, strict=True):
         one.count = count
     set_standing(table, view)
-    plan = thumb_of(facts.level).part(hand)
-    hand.kept = plan.faces
-    return table, plan
+    return table, thumb_of(facts.level).part(hand)
 
 
 def set_standing(table: Table, view: GuandanView) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from paikit.rulesets.guandan.kernel import NORMAL, SEATS, SMALL_JOKER, Play, Table, place_of
-from paikit.rulesets.guandan.thumb import Plan, Thumb
+from paikit.rulesets.guandan.thumb import Thumb
 
 SURPRISE: Final = 0.3
 """How likely somebody acts against the rules of thumb, against acting by them."""
@@ -118,7 +118,7 @@ class Chain:
         for one in past:
             for face in one.faces:
                 hand.give(face, self.level)
-        plan: Plan | None = None
+        plan = self.thumb.part(hand)
         surprises = 0
         for one in past:
             others.ranks = one.left - hand.ranks
@@ -126,9 +126,6 @@ class Chain:
                 table.hands[other].count = one.counts[other]
             table.best = one.best
             table.owner = one.owner
-            if plan is None:
-                plan = self.thumb.part(hand)
-                hand.kept = plan.faces
             chosen = self.thumb.choose(table, plan)
             if chosen[0] != one.play[0] or chosen[1] != one.play[1]:
                 surprises += 1

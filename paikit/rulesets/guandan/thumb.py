@@ -182,11 +182,17 @@ class Thumb:
     # -- a hand as groups --
 
     def part(self, hand: Hand) -> Plan:
-        """The hand in groups: runs are taken out of it one by one while that makes it cheaper."""
+        """The hand in groups, whose straight flushes it is to keep: runs are taken out of it one by
+        one while that makes it cheaper.
+        """
         key = (hand.ranks, hand.once, hand.wild)
         known = self.known.get(key)
-        if known is not None:
-            return known
+        if known is None:
+            known = self.known[key] = self._parted(hand)
+        hand.kept = known.faces
+        return known
+
+    def _parted(self, hand: Hand) -> Plan:
         if len(self.known) >= KEPT:
             self.known.clear()
             self.lying.clear()
@@ -197,7 +203,6 @@ class Thumb:
             plan = self._grown(hand, self._with(hand, start, play))
             if plan.cost < best.cost:
                 best = plan
-        self.known[key] = best
         return best
 
     def _grown(self, hand: Hand, plan: Plan) -> Plan:
@@ -568,10 +573,10 @@ class Thumb:
         """The plan once a play's cards have left the hand: the other groups stay."""
         kind, height, extra = play
         if play in plan.runs:
-            left = [run for run in plan.runs if run != play]
-            if len(left) + 1 == len(plan.runs):
-                return self._settled(hand, left)
-        elif (kind <= FULL_HOUSE or kind == BOMB) and not plan.faces & ~hand.once:
+            left = plan.runs[:]
+            left.remove(play)
+            return self._settled(hand, left)
+        if (kind <= FULL_HOUSE or kind == BOMB) and not plan.faces & ~hand.once:
             copies = extra if kind == BOMB else 3 if kind == FULL_HOUSE else kind + 1
             other = plan.copy()
             whole = other.solo >> (4 * height) & 15 >= copies
@@ -626,7 +631,6 @@ class Thumb:
             plan = plans[seat]
             if plan is None:
                 plan = self.part(hand)
-                hand.kept = plan.faces
             play = self.choose(table, plan)
             if table.play(play):
                 return
@@ -674,7 +678,7 @@ def _armed(plan: Plan) -> bool:
         return True
     if plan.wild and at_least(solo, 4 - plan.wild) & NO_JOKERS:
         return True
-    return plan.faces != 0 or any(run[0] == STRAIGHT_FLUSH for run in plan.runs)
+    return plan.faces != 0
 
 
 def _beats(bomb: Play, best: Play) -> bool:
