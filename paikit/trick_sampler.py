@@ -112,7 +112,6 @@ class Habits:
         self.calls: list[list[tuple[int, int]]] = [[], [], [], []]
         self.size = 0
         self.odd_to_bury = 0
-        self.declarer = -1
         self.named = -1
         self.gain = 0
 
@@ -135,14 +134,13 @@ class Habits:
             total >>= FIELD
         return best
 
-    def surprises(self, seat: int, hand: Play) -> int:
+    def surprises(self, seat: int, hand: Play, *, declares: bool) -> int:
         """How far calls are from those of the rules of thumb with this hand, as surprises: the
         farther, the more, for who bids well above his hand is rarer than who bids a little above.
         """
         calls = self.calls[seat]
         if not calls or cards_in(hand) != self.size:
             return 0
-        declares = seat == self.declarer
         strength = self.strength(hand, self.named if declares else -1)
         found = 0
         for limit, least in calls:
@@ -313,7 +311,9 @@ class Chain:
                     self.able[one] |= 1 << event.number
         if self.habits.calls[one]:
             whole = together(hand, since[0]) if past else hand
-            self.misfits[one] += self.habits.surprises(one, whole)
+            self.misfits[one] += self.habits.surprises(
+                one, whole, declares=one == self.deal_.declarer
+            )
 
     def _verdict(self, seat: int, event: Past, hand: Play, weighed: bool) -> int:
         """What the hand a seat held then says of something past."""

@@ -38,6 +38,9 @@ SWAPS = 16
 """Swaps tried between two deals of a chain."""
 BURN_IN = 120
 """Swaps before the first deal of a chain."""
+KITTY_GAIN = 450
+"""What taking up the kitty adds to a declarer's hand, in tenths of strength: as much as made what
+defenders foretell come true best."""
 MEMORY = 12
 """Past decisions of a seat that are weighed, the latest ones."""
 RESTARTS = 5
@@ -376,13 +379,28 @@ def open_table_of(
     return table
 
 
-def odd_to_bury(deal: Deal) -> int:
+def habits_of(
+    deal: Deal, size: int, strength: Callable[[Cards, Suit], float], trump: Suit | None
+) -> Habits:
+    """What the kitty and the trump suit, where it is named, say of hands of some size; of calls
+    nothing yet.
+    """
+    habits = Habits()
+    habits.size = size
+    habits.odd_to_bury = _odd_to_bury(deal)
+    habits.worth = _worth_by_suit(deal, strength)
+    if trump is not None:
+        habits.named, habits.gain = tuple(Suit).index(trump), KITTY_GAIN
+    return habits
+
+
+def _odd_to_bury(deal: Deal) -> int:
     """The faces that a declarer seldom buries: trumps, and the highest of each side suit."""
     tops = [1 << top_of(suit) for suit in deal.suits]
     return deal.trumps | tops[0] | tops[1] | tops[2]
 
 
-def worth_by_suit(deal: Deal, strength: Callable[[Cards, Suit], float]) -> list[list[int]]:
+def _worth_by_suit(deal: Deal, strength: Callable[[Cards, Suit], float]) -> list[list[int]]:
     """What a first, second and third copy of each face add to a hand's strength with each suit as
     trumps; in tenths, as if the strength were a plain sum.
     """

@@ -24,7 +24,7 @@ def choose(view: HeiQiView, options: Options) -> Move:
     if phase == "bury":
         trump = view.public.trump or best_suit(view.hand)
         order = order_for(trump, options.trump_seams == "joined")
-        return Move("bury", next(buries(order, view.hand, view.public.to_bury)))
+        return Move("bury", bury(view.public.to_bury, order, view.hand))
     return Move("trump", suit=best_suit(view.hand))
 
 
@@ -61,6 +61,11 @@ def _bid(view: HeiQiView) -> Move:
         if strength >= NEEDED[bid]:
             return Move("bid", number=bid)
     return PASS
+
+
+def bury(size: int, order: Order, hand: Cards) -> Cards:
+    """What the rules of thumb bury."""
+    return next(buries(order, hand, size))
 
 
 def buries(order: Order, hand: Cards, size: int) -> Iterator[Cards]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from paikit.cards import Card, Suit
-from paikit.contract import Cards, Move, Simulation
+from paikit.contract import Move, Simulation
 from paikit.rulesets.heiqi import auction, policy
 from paikit.rulesets.heiqi.facts import (
     HAND,
@@ -26,20 +26,15 @@ from paikit.trick_simulation import (
     DRAW,
     Spec,
     TrickSimulation,
+    habits_of,
     lay_out,
-    odd_to_bury,
     open_table_of,
     thumb_move,
-    worth_by_suit,
 )
 from paikit.tricks import Order
 
 DIG = [1, 2, 4]
 """How often the kitty counts when dug with a single, a pair, a tractor (HQ-36 to HQ-38)."""
-
-KITTY_GAIN = 450
-"""What taking up the kitty adds to a declarer's hand, in tenths of strength: as much as made what
-defenders foretell come true best."""
 
 
 def deal_of(facts: Facts, options: Options) -> Deal:
@@ -82,7 +77,7 @@ def _opening(view: HeiQiView, moves: Sequence[Move], options: Options) -> Openin
     to name in mind.
     """
     facts, hand = view.public, view.hand
-    bury = partial(_bury, facts.to_bury)
+    bury = partial(policy.bury, facts.to_bury)
 
     def plan(suit: Suit, move: Move) -> Plan:
         spec = spec_of(replace(facts, trump=suit), options)
@@ -100,10 +95,6 @@ def _opening(view: HeiQiView, moves: Sequence[Move], options: Options) -> Openin
         wanted = [plan(suit, move) for move in asked]
     found = OpeningSimulation(view, wanted, bury)
     return found if found.fits() else None
-
-
-def _bury(size: int, order: Order, hand: Cards) -> Cards:
-    return next(policy.buries(order, hand, size))
 
 
 def thumb(view: HeiQiView, options: Options) -> Move:
@@ -131,13 +122,7 @@ def spec_of(facts: Facts, options: Options) -> Spec:
 
 def _habits(deal: Deal, facts: Facts) -> Habits:
     """What calls and the kitty say of the hands behind them."""
-    habits = Habits()
-    habits.size = HAND
-    habits.odd_to_bury = odd_to_bury(deal)
-    if facts.declarer is not None and facts.trump is not None:
-        habits.declarer, habits.named = facts.declarer, tuple(Suit).index(facts.trump)
-        habits.gain = KITTY_GAIN
-    habits.worth = worth_by_suit(deal, policy.suit_strength)
+    habits = habits_of(deal, HAND, policy.suit_strength, facts.trump)
     calls: tuple[auction.Call, ...] = ()
     for seat, bid in facts.calls:
         asked = bid or max(auction.open_bids(calls), default=0)

@@ -25,7 +25,7 @@ def choose(game: Hongwu, view: HongwuView) -> Move:
     elif phase == "trump":
         move = Move("trump", suit=best_suit(view.hand))
     else:
-        move = Move("bury", next(buries(view.public.order, view.hand, view.public.kitty_size)))
+        move = Move("bury", bury(view.public.kitty_size, view.public.order, view.hand))
     return move if game.is_legal(view, move) else next(game.legal_moves(view))
 
 
@@ -84,6 +84,11 @@ def strength_for(points: int, packs: int) -> float:
     """The strength from which a declarer is expected to take so many points."""
     slope, base = _EXPECTED[packs]
     return (points - base) / slope
+
+
+def bury(size: int, order: Order, hand: Cards) -> Cards:
+    """What the rules of thumb bury."""
+    return next(buries(order, hand, size))
 
 
 def buries(order: Order, hand: Cards, size: int) -> Iterator[Cards]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from paikit.cards import Suit, deck
-from paikit.contract import Cards, Move, Simulation
+from paikit.contract import Move, Simulation
 from paikit.rulesets.hongwu import policy
 from paikit.rulesets.hongwu.auction import Auction
 from paikit.rulesets.hongwu.facts import (
@@ -27,19 +27,14 @@ from paikit.trick_simulation import (
     MADE,
     Spec,
     TrickSimulation,
+    habits_of,
     lay_out,
-    odd_to_bury,
     open_table_of,
     thumb_move,
-    worth_by_suit,
 )
 from paikit.tricks import Order
 
 COMPARE = {"highest": HIGHEST, "all": ALL_UNITS, "longest_unit": LONGEST_UNIT}
-
-KITTY_GAIN = 450
-"""What taking up the kitty adds to a declarer's hand, in tenths of strength: as much as made what
-defenders foretell come true best."""
 
 
 def deal_of(facts: Facts, options: Options) -> Deal:
@@ -97,12 +92,8 @@ def _opening(view: HongwuView, moves: Sequence[Move], options: Options) -> Openi
         ways = policy.buries(facts.order, hand, facts.kitty_size)
         asked = [*(Move("bury", cards) for cards in ways), *moves]
         wanted = [plan(facts.trump, move) for move in asked]
-    found = OpeningSimulation(view, wanted, partial(_bury, facts.kitty_size))
+    found = OpeningSimulation(view, wanted, partial(policy.bury, facts.kitty_size))
     return found if found.fits() else None
-
-
-def _bury(size: int, order: Order, hand: Cards) -> Cards:
-    return next(policy.buries(order, hand, size))
 
 
 def thumb(view: HongwuView, options: Options) -> Move:
@@ -130,13 +121,7 @@ def spec_of(facts: Facts, options: Options) -> Spec:
 
 def _habits(deal: Deal, facts: Facts, packs: int) -> Habits:
     """What calls and the kitty say of the hands behind them."""
-    habits = Habits()
-    habits.size = HAND[packs]
-    habits.odd_to_bury = odd_to_bury(deal)
-    if facts.declarer is not None and facts.trump is not None:
-        habits.declarer, habits.named = facts.declarer, tuple(Suit).index(facts.trump)
-        habits.gain = KITTY_GAIN
-    habits.worth = worth_by_suit(deal, policy.strength)
+    habits = habits_of(deal, HAND[packs], policy.strength, facts.trump)
     auction = facts.auction
     before = Auction(auction.low, auction.cap, auction.first)
     for call in auction.calls:
