@@ -12,8 +12,8 @@ import pytest
 import speed
 
 import paikit
+from paikit.rulesets.guandan.compact import KINDS
 from paikit.rulesets.guandan.kernel import NOTHING, STRAIGHT, STRAIGHT_FLUSH
-from paikit.rulesets.guandan.simulation import KINDS
 
 OURS = ["random-climbing", "lead-groups", "lead-plays", "lead-tests", "lead-counts"]
 OURS += [f"{name} {slug}" for name in ("thumb-hands", "tips") for slug in paikit.games()]

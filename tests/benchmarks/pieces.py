@@ -204,8 +204,8 @@ def random_tricks(slug: str) -> Work:
 def climbing_hands() -> list[Any]:
     """Whole hands of 掼蛋, on the kernel and as cards."""
     import paikit
+    from paikit.rulesets.guandan.compact import face
     from paikit.rulesets.guandan.kernel import Hand
-    from paikit.rulesets.guandan.simulation import face
 
     game = paikit.game("guandan")
     found = []
